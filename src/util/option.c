@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+/// Options as tables.
+#include "util/option.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// What a row's `values` says when it is a range.
+struct range {
+    double low, high;
+    int32_t per_unit; ///< 2 where the values go by halves
+};
+
+/// Is the row a range? Then read it.
+static bool as_range(const char *values, struct range *range)
+{
+    if (!strstr(values, "..")) {
+        return false;
+    }
+    char *end;
+    range->low = strtod(values, &end);
+    // strtod takes the first of the two dots with it.
+    const char *high = strstr(values, "..") + 2;
+    range->high = strtod(high, &end);
+    range->per_unit = strstr(values, " by 0.5") ? 2 : 1;
+    return true;
+}
+
+const struct option *option_find(const struct option *table, const char *name)
+{
+    for (const struct option *row = table; row && row->name; row++) {
+        if (strcmp(row->name, name) == 0) {
+            return row;
+        }
+    }
+    return NULL;
+}
+
+static int read_number(const struct option *option, const struct range *range, const char *text,
+                       int32_t *value, struct err *err)
+{
+    char *end;
+    errno = 0;
+    double number = strtod(text, &end);
+    double steps = number * range->per_unit;
+    if (end == text || *end || errno || !(number >= range->low && number <= range->high) ||
+        steps != floor(steps)) {
+        return err_set(err, "option %s: \"%s\" is not one of %s", option->name, text,
+                       option->values);
+    }
+    *value = (int32_t)steps;
+    return 0;
+}
+
+/// The word at `place` in "a|b|c": its start, and its length in `len`. NULL past the last.
+static const char *word_at(const char *values, int place, size_t *len)
+{
+    for (; place > 0; place--) {
+        values = strchr(values, '|');
+        if (!values) {
+            return NULL;
+        }
+        values++;
+    }
+    *len = strcspn(values, "|");
+    return values;
+}
+
+int option_read(const struct option *option, const char *text, int32_t *value, struct err *err)
+{
+    struct range range;
+    if (as_range(option->values, &range)) {
+        return read_number(option, &range, text, value, err);
+    }
+    size_t len;
+    const char *word;
+    for (int place = 0; (word = word_at(option->values, place, &len)); place++) {
+        if (strlen(text) == len && strncmp(text, word, len) == 0) {
+            *value = place;
+            return 0;
+        }
+    }
+    return err_set(err, "option %s: \"%s\" is not one of %s", option->name, text, option->values);
+}
+
+void option_text(const struct option *option, int32_t value, char *text, size_t size)
+{
+    struct range range;
+    size_t len;
+    if (as_range(option->values, &range)) {
+        snprintf(text, size, "%g", (double)value / range.per_unit);
+        return;
+    }
+    const char *word = word_at(option->values, value, &len);
+    snprintf(text, size, "%.*s", word ? (int)len : 0, word ? word : "");
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+/// A string that grows.
+#include "util/str.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/mem.h"
+
+const char *str_text(const struct str *str)
+{
+    return str->data ? str->data : "";
+}
+
+/// Make room for `more` bytes and the NUL.
+static void reserve(struct str *str, size_t more)
+{
+    size_t need = str->len + more + 1;
+    if (need <= str->cap) {
+        return;
+    }
+    size_t cap = str->cap ? str->cap : 64;
+    while (cap < need) {
+        cap *= 2;
+    }
+    str->data = mem_resize(str->data, cap);
+    str->cap = cap;
+}
+
+void str_add(struct str *str, const char *bytes, size_t len)
+{
+    reserve(str, len);
+    if (len) {
+        memcpy(str->data + str->len, bytes, len);
+    }
+    str->len += len;
+    str->data[str->len] = '\0';
+}
+
+void str_puts(struct str *str, const char *text)
+{
+    str_add(str, text, strlen(text));
+}
+
+void str_putc(struct str *str, char c)
+{
+    str_add(str, &c, 1);
+}
+
+void str_printf(struct str *str, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len <= 0) {
+        return;
+    }
+    reserve(str, (size_t)len);
+    va_start(args, format);
+    vsnprintf(str->data + str->len, (size_t)len + 1, format, args);
+    va_end(args);
+    str->len += (size_t)len;
+}
+
+void str_clear(struct str *str)
+{
+    str->len = 0;
+    if (str->data) {
+        str->data[0] = '\0';
+    }
+}
+
+void str_release(struct str *str)
+{
+    free(str->data);
+    *str = (struct str){0};
+}

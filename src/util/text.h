@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+/// Bytes that others wrote, made safe to show: valid UTF-8 without control characters.
+#ifndef ARBITER_UTIL_TEXT_H
+#define ARBITER_UTIL_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "util/str.h"
+
+/// Append `bytes` as UTF-8: taken as it is where it is valid UTF-8, else as GBK (engines for
+/// Chinese Windows), else with each bad byte as `\xNN`. Control characters, the escape that
+/// starts a terminal sequence among them, become `\xNN` too; tabs become blanks.
+void text_clean(struct str *out, const char *bytes, size_t len);
+
+/// The same into a fixed buffer, cut at a character's border.
+void text_clean_to(char *out, size_t size, const char *bytes, size_t len);
+
+/// Is it valid UTF-8 (no surrogates, nothing over-long)?
+bool text_is_utf8(const char *bytes, size_t len);
+
+/// Columns on a terminal: two for East Asian wide characters.
+size_t text_width(const char *utf8);
+
+#endif
