@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+/// The games, one line each, sorted by name.
+#include "rules/registry.h"
+
+#include <stddef.h>
+
+#include "rules/rules.h"
+
+const struct rules *const rules_all[] = {
+    &amazon_rules,
+    NULL,
+};

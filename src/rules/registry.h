@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+/// The games' rules, each defined in a file of its own.
+#ifndef ARBITER_RULES_REGISTRY_H
+#define ARBITER_RULES_REGISTRY_H
+
+struct rules;
+
+extern const struct rules amazon_rules;
+
+#endif

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+/// What holds for every game.
+#include "rules/rules.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "util/mem.h"
+#include "util/nearest.h"
+#include "util/str.h"
+
+/// The place of an option in the game's table; -1 where it has none of that name.
+static int option_place(const struct rules *rules, const char *name)
+{
+    const struct option *row = option_find(rules->options, name);
+    return row ? (int)(row - rules->options) : -1;
+}
+
+void game_init(struct game *game, const struct rules *rules)
+{
+    *game = (struct game){.rules = rules, .width = rules->width, .height = rules->height};
+    int place = 0;
+    for (const struct option *row = rules->options; row && row->name; row++, place++) {
+        assert(place < OPTIONS_MAX);
+        int read = option_read(row, row->initial, &game->value[place], NULL);
+        assert(read == 0);
+        (void)read;
+    }
+    if (rules->resize) {
+        rules->resize(game);
+    }
+}
+
+/// Say which options there are, the nearest first.
+static int unknown_option(const struct rules *rules, const char *name, struct err *err)
+{
+    struct nearest nearest = {.word = name};
+    struct str names = {0};
+    for (const struct option *row = rules->options; row && row->name; row++) {
+        nearest_offer(&nearest, row->name);
+        str_printf(&names, "%s%s", names.len ? ", " : "", row->name);
+    }
+    if (nearest.best) {
+        err_set(err, "%s has no option \"%s\"; did you mean %s?", rules->name, name, nearest.best);
+    } else if (names.len) {
+        err_set(err, "%s has no option \"%s\"; it has: %s", rules->name, name, names.data);
+    } else {
+        err_set(err, "%s has no option \"%s\", nor any other", rules->name, name);
+    }
+    str_release(&names);
+    return -1;
+}
+
+int game_set(struct game *game, const char *name, const char *value, struct err *err)
+{
+    int place = option_place(game->rules, name);
+    if (place < 0) {
+        return unknown_option(game->rules, name, err);
+    }
+    if (option_read(&game->rules->options[place], value, &game->value[place], err) < 0) {
+        return -1;
+    }
+    if (game->rules->resize) {
+        game->rules->resize(game);
+    }
+    return 0;
+}
+
+int32_t game_value(const struct game *game, const char *name)
+{
+    int place = option_place(game->rules, name);
+    assert(place >= 0);
+    return game->value[place];
+}
+
+void game_start(const struct game *game, void *state)
+{
+    memset(state, 0, game->rules->state_size);
+    game->rules->start(game, state);
+}
+
+int game_colour(const struct game *game, const void *state, int seat)
+{
+    return game->rules->colour ? game->rules->colour(state, seat) : seat;
+}
+
+void game_view(const struct game *game, const void *state, int eye, struct view *view)
+{
+    *view = (struct view){.width = game->width, .height = game->height};
+    game->rules->view(state, eye, view);
+}
+
+/// One level of the count: the position above, room for the one below, and the sum.
+struct perft_level {
+    const struct game *game;
+    const void *state;
+    int depth;
+    uint64_t leaves;
+};
+
+static uint64_t perft(const struct game *game, const void *state, int depth);
+
+static bool perft_visit(void *context, const struct move *move)
+{
+    struct perft_level *level = context;
+    const struct rules *rules = level->game->rules;
+    if (level->depth == 1) {
+        level->leaves++;
+        return true;
+    }
+    void *below = mem_new(rules->state_size);
+    memcpy(below, level->state, rules->state_size);
+    rules->apply(below, move, NULL);
+    level->leaves += perft(level->game, below, level->depth - 1);
+    free(below);
+    return true;
+}
+
+static uint64_t perft(const struct game *game, const void *state, int depth)
+{
+    struct outcome outcome;
+    if (depth == 0 || game->rules->over(state, &outcome)) {
+        return 1;
+    }
+    if (depth == 1 && game->rules->count) {
+        return game->rules->count(state);
+    }
+    struct perft_level level = {.game = game, .state = state, .depth = depth};
+    game->rules->each(state, perft_visit, &level);
+    return level.leaves;
+}
+
+uint64_t game_perft(const struct game *game, const void *state, int depth)
+{
+    return perft(game, state, depth);
+}
+
+const struct rules *rules_find(const char *name)
+{
+    for (int i = 0; rules_all[i]; i++) {
+        const struct rules *rules = rules_all[i];
+        if (strcasecmp(rules->name, name) == 0) {
+            return rules;
+        }
+        for (int j = 0; rules->aliases && rules->aliases[j]; j++) {
+            if (strcasecmp(rules->aliases[j], name) == 0) {
+                return rules;
+            }
+        }
+    }
+    return NULL;
+}
