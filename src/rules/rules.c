@@ -2,64 +2,24 @@
 /// What holds for every game.
 #include "rules/rules.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "util/mem.h"
-#include "util/nearest.h"
-#include "util/str.h"
-
-/// The place of an option in the game's table; -1 where it has none of that name.
-static int option_place(const struct rules *rules, const char *name)
-{
-    const struct option *row = option_find(rules->options, name);
-    return row ? (int)(row - rules->options) : -1;
-}
 
 void game_init(struct game *game, const struct rules *rules)
 {
     *game = (struct game){.rules = rules, .width = rules->width, .height = rules->height};
-    int place = 0;
-    for (const struct option *row = rules->options; row && row->name; row++, place++) {
-        assert(place < OPTIONS_MAX);
-        int read = option_read(row, row->initial, &game->value[place], NULL);
-        assert(read == 0);
-        (void)read;
-    }
+    settings_init(&game->settings, rules->options);
     if (rules->resize) {
         rules->resize(game);
     }
 }
 
-/// Say which options there are, the nearest first.
-static int unknown_option(const struct rules *rules, const char *name, struct err *err)
-{
-    struct nearest nearest = {.word = name};
-    struct str names = {0};
-    for (const struct option *row = rules->options; row && row->name; row++) {
-        nearest_offer(&nearest, row->name);
-        str_printf(&names, "%s%s", names.len ? ", " : "", row->name);
-    }
-    if (nearest.best) {
-        err_set(err, "%s has no option \"%s\"; did you mean %s?", rules->name, name, nearest.best);
-    } else if (names.len) {
-        err_set(err, "%s has no option \"%s\"; it has: %s", rules->name, name, names.data);
-    } else {
-        err_set(err, "%s has no option \"%s\", nor any other", rules->name, name);
-    }
-    str_release(&names);
-    return -1;
-}
-
 int game_set(struct game *game, const char *name, const char *value, struct err *err)
 {
-    int place = option_place(game->rules, name);
-    if (place < 0) {
-        return unknown_option(game->rules, name, err);
-    }
-    if (option_read(&game->rules->options[place], value, &game->value[place], err) < 0) {
+    if (settings_set(&game->settings, game->rules->name, name, value, err) < 0) {
         return -1;
     }
     if (game->rules->resize) {
@@ -70,9 +30,7 @@ int game_set(struct game *game, const char *name, const char *value, struct err 
 
 int32_t game_value(const struct game *game, const char *name)
 {
-    int place = option_place(game->rules, name);
-    assert(place >= 0);
-    return game->value[place];
+    return settings_get(&game->settings, name);
 }
 
 void game_start(const struct game *game, void *state)

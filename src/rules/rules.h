@@ -149,12 +149,10 @@ struct rules {
 };
 
 /// A game with its options settled and its size known. Plain data.
-enum { OPTIONS_MAX = 8 };
-
 struct game {
     const struct rules *rules;
     uint8_t width, height;
-    int32_t value[OPTIONS_MAX]; ///< as `util/option.h` reads them, in the table's order
+    struct settings settings;
 };
 
 /// The game with all options at their defaults.

@@ -2,12 +2,16 @@
 /// Options as tables.
 #include "util/option.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "util/nearest.h"
+#include "util/str.h"
 
 /// What a row's `values` says when it is a range.
 struct range {
@@ -97,4 +101,55 @@ void option_text(const struct option *option, int32_t value, char *text, size_t 
     }
     const char *word = word_at(option->values, value, &len);
     snprintf(text, size, "%.*s", word ? (int)len : 0, word ? word : "");
+}
+
+void settings_init(struct settings *settings, const struct option *table)
+{
+    *settings = (struct settings){.table = table};
+    int place = 0;
+    for (const struct option *row = table; row && row->name; row++, place++) {
+        assert(place < SETTINGS_MAX);
+        int read = option_read(row, row->initial, &settings->value[place], NULL);
+        assert(read == 0);
+        (void)read;
+    }
+}
+
+/// Say which options there are, or which one was meant.
+static int unknown_option(const struct option *table, const char *whose, const char *name,
+                          struct err *err)
+{
+    struct nearest nearest = {.word = name};
+    struct str names = {0};
+    for (const struct option *row = table; row && row->name; row++) {
+        nearest_offer(&nearest, row->name);
+        str_printf(&names, "%s%s", names.len ? ", " : "", row->name);
+    }
+    if (!names.len) {
+        err_set(err, "%s has no option \"%s\", nor any other", whose, name);
+    } else if (nearest.best) {
+        err_set(err, "%s has no option \"%s\"; did you mean %s? It has: %s", whose, name,
+                nearest.best, names.data);
+    } else {
+        err_set(err, "%s has no option \"%s\"; it has: %s", whose, name, names.data);
+    }
+    str_release(&names);
+    return -1;
+}
+
+int settings_set(struct settings *settings, const char *whose, const char *name, const char *value,
+                 struct err *err)
+{
+    const struct option *row = option_find(settings->table, name);
+    if (!row) {
+        return unknown_option(settings->table, whose, name, err);
+    }
+    return option_read(row, value, &settings->value[row - settings->table], err);
+}
+
+int32_t settings_get(const struct settings *settings, const char *name)
+{
+    const struct option *row = option_find(settings->table, name);
+    assert(row);
+    return settings->value[row - settings->table];
 }

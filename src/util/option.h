@@ -28,4 +28,22 @@ int option_read(const struct option *option, const char *text, int32_t *value, s
 /// Write a value as a user would type it. `size` bytes are always enough at 32.
 void option_text(const struct option *option, int32_t value, char *text, size_t size);
 
+/// A table and the values chosen from it. Plain data.
+enum { SETTINGS_MAX = 8 };
+
+struct settings {
+    const struct option *table;  ///< may be NULL: nothing to set
+    int32_t value[SETTINGS_MAX]; ///< in the table's order
+};
+
+/// All at their defaults.
+void settings_init(struct settings *settings, const struct option *table);
+
+/// Set one. -1 with a message that names what would do; `whose` begins it ("amazon").
+int settings_set(struct settings *settings, const char *whose, const char *name, const char *value,
+                 struct err *err);
+
+/// The value of a row that the table has.
+int32_t settings_get(const struct settings *settings, const char *name);
+
 #endif
