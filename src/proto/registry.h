@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+/// The protocols, each defined in a file of its own.
+#ifndef ARBITER_PROTO_REGISTRY_H
+#define ARBITER_PROTO_REGISTRY_H
+
+struct protocol;
+
+extern const struct protocol sau_protocol;
+
+#endif
