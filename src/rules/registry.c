@@ -8,5 +8,6 @@
 
 const struct rules *const rules_all[] = {
     &amazon_rules,
+    &othello_rules,
     NULL,
 };

@@ -6,5 +6,6 @@
 struct rules;
 
 extern const struct rules amazon_rules;
+extern const struct rules othello_rules;
 
 #endif
