@@ -8,6 +8,7 @@
 
 const struct rules *const rules_all[] = {
     &amazon_rules,
+    &dots_and_boxes_rules,
     &gomoku_rules,
     &nogo_rules,
     &othello_rules,
