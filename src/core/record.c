@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/// What happened in one game.
+#include "core/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/mem.h"
+
+void record_move(struct record *record, const struct move *move, int64_t used_ns)
+{
+    size_t at = record->moves.count;
+    if (at == record->used_cap) {
+        record->used_cap = at ? at * 2 : 64;
+        record->used_ns = mem_resize(record->used_ns, record->used_cap * sizeof *record->used_ns);
+    }
+    record->used_ns[at] = used_ns;
+    moves_add(&record->moves, move);
+}
+
+void record_attempt(struct record *record, const struct attempt *attempt)
+{
+    record->attempts_seen++;
+    size_t count = record->attempts_count;
+    if (count == ATTEMPTS_MAX) {
+        return;
+    }
+    // Room grows when the count is a power of two, so that the count alone tells it.
+    if ((count & (count - 1)) == 0) {
+        size_t cap = count ? count * 2 : 1;
+        record->attempts = mem_resize(record->attempts, cap * sizeof *record->attempts);
+    }
+    record->attempts[count] = *attempt;
+    record->attempts[count].text = mem_text(attempt->text);
+    record->attempts_count++;
+}
+
+void record_note(struct record *record, const struct note *note)
+{
+    record->notes_seen++;
+    size_t count = record->notes_count;
+    if (count == NOTES_MAX) {
+        return;
+    }
+    if ((count & (count - 1)) == 0) {
+        size_t cap = count ? count * 2 : 1;
+        record->notes = mem_resize(record->notes, cap * sizeof *record->notes);
+    }
+    record->notes[count] = *note;
+    record->notes[count].text = mem_text(note->text);
+    record->notes_count++;
+}
+
+void record_text(char **where, const char *text)
+{
+    char *copy = mem_text(text);
+    free(*where);
+    *where = copy;
+}
+
+void record_clear(struct record *record)
+{
+    for (size_t i = 0; i < record->attempts_count; i++) {
+        free(record->attempts[i].text);
+    }
+    for (size_t i = 0; i < record->notes_count; i++) {
+        free(record->notes[i].text);
+    }
+    free(record->attempts);
+    free(record->notes);
+    for (int seat = 0; seat < SEATS; seat++) {
+        free(record->player[seat].label);
+        free(record->player[seat].name);
+        free(record->player[seat].command);
+        free(record->errors[seat]);
+    }
+    struct record kept = {
+        .moves = record->moves, .used_ns = record->used_ns, .used_cap = record->used_cap};
+    moves_clear(&kept.moves);
+    *record = kept;
+}
+
+void record_release(struct record *record)
+{
+    record_clear(record);
+    moves_release(&record->moves);
+    free(record->used_ns);
+    *record = (struct record){0};
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+/// What happened in one game: the truth that every file, screen and store is made from.
+#ifndef ARBITER_CORE_RECORD_H
+#define ARBITER_CORE_RECORD_H
+
+#include "core/clock.h"
+#include "core/ending.h"
+#include "rules/rules.h"
+
+/// A move that did not stand.
+struct attempt {
+    int ply; ///< how many moves had been made
+    int seat;
+    enum verdict verdict; ///< REFUSED or ILLEGAL
+    int64_t at_ns;        ///< since the turn began
+    const char *why;      ///< a static phrase
+    char *text;           ///< canonical move, or the line where it can't be read
+};
+
+/// What an engine said of its own thinking.
+struct note {
+    int ply, seat;
+    char *text; ///< clean UTF-8
+};
+
+/// A seat as it sat down.
+struct player {
+    char *label;   ///< how the user calls the engine; unique in a run
+    char *name;    ///< how it calls itself, "" before it said
+    char *command; ///< as typed
+    const char *protocol;
+    struct time_control time;
+};
+
+/// Attempts and notes beyond these are counted and not kept: an engine must not fill the record.
+enum { ATTEMPTS_MAX = 1000, NOTES_MAX = 2000 };
+
+/// One game. Owned by whoever holds the struct; `record_release` frees all.
+struct record {
+    struct game game;
+    uint64_t number;   ///< in its run, from 1
+    uint64_t seed;     ///< of this game
+    int64_t started_s; ///< Unix time
+    struct player player[SEATS];
+    size_t opening;     ///< moves that the referee gave
+    struct moves moves; ///< the opening's too
+    int64_t *used_ns;   ///< a move each; 0 for the referee's own (openings, forced passes)
+    size_t used_cap;
+    struct attempt *attempts;
+    size_t attempts_count, attempts_seen;
+    struct note *notes;
+    size_t notes_count, notes_seen;
+    uint64_t strays; ///< lines that came when nothing was asked
+    bool swapped;    ///< the seats' colours changed
+    struct result result;
+    char *errors[SEATS]; ///< the tail of stderr, clean UTF-8; NULL for none
+};
+
+void record_move(struct record *record, const struct move *move, int64_t used_ns);
+
+/// Keep a copy of the attempt and its text.
+void record_attempt(struct record *record, const struct attempt *attempt);
+
+/// Keep a copy of the note and its text.
+void record_note(struct record *record, const struct note *note);
+
+/// Forget what happened and keep the memory of moves and times: ready for the next game.
+void record_clear(struct record *record);
+
+/// Free all. Takes zeroes.
+void record_release(struct record *record);
+
+/// Set a text that the record owns; the old one is freed.
+void record_text(char **where, const char *text);
+
+#endif
