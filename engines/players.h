@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+/// The players, each defined in a file of its own.
+#ifndef ARBITER_ENGINES_PLAYERS_H
+#define ARBITER_ENGINES_PLAYERS_H
+
+#include "player.h"
+
+extern const struct player amazon_player;
+extern const struct player random_player;
+
+#endif

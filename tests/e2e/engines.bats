@@ -1,0 +1,77 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# The engines that come with arbiter, spoken to by hand: fixed dialogues, no referee.
+# ENGINES is the folder of the built ones, SOURCES that of the scripts.
+
+setup() {
+    : "${ENGINES:?}" "${SOURCES:?}"
+}
+
+# Say these lines to an engine, one argument a line, and keep what it answers.
+speak() {
+    local engine=$1
+    shift
+    run timeout 20 bash -c 'engine=$1; shift; printf "%s\n" "$@" | $engine' _ "$engine" "$@"
+}
+
+@test "minimal: names itself, moves as either colour, plays a second game, leaves at quit" {
+    speak "$SOURCES/sau_minimal.py" name? "new white" "move DJDDGD" end name? "new black" quit
+    [ "$status" -eq 0 ]
+    [ "${lines[0]}" = "name Minimal" ]
+    [[ "${lines[1]}" =~ ^move\ [A-J]{6}$ ]]
+    [ "${lines[2]}" = "name Minimal" ]
+    [[ "${lines[3]}" =~ ^move\ [A-J]{6}$ ]]
+    [ "${#lines[@]}" -eq 4 ]
+}
+
+@test "minimal: leaves at end-of-file and ignores what it does not know" {
+    speak "$SOURCES/sau_minimal.py" "" "hello there" "move DJDDGD" name?
+    [ "$status" -eq 0 ]
+    [ "$output" = "name Minimal" ]
+}
+
+@test "random: the same seed says the same, from the command line or from the referee" {
+    speak "$ENGINES/random --seed 7" name? "new black" quit
+    [ "$status" -eq 0 ]
+    [ "${lines[0]}" = "name random" ]
+    [[ "${lines[1]}" =~ ^move\ [A-J]{6}$ ]]
+    local first=$output
+    ARBITER_SEED=7 speak "$ENGINES/random" name? "new black" quit
+    [ "$output" = "$first" ]
+}
+
+@test "random: answers a move, and an error with another move" {
+    speak "$ENGINES/random --seed 7 --name Chance" name? "new white" "move DJDDGD" error end quit
+    [ "$status" -eq 0 ]
+    [ "${lines[0]}" = "name Chance" ]
+    [[ "${lines[1]}" =~ ^move\ [A-J]{6}$ ]]
+    [[ "${lines[2]}" =~ ^move\ [A-J]{6}$ ]]
+    [ "${lines[1]}" != "${lines[2]}" ]
+}
+
+@test "random: leaves at end-of-file, survives nonsense" {
+    speak "$ENGINES/random" "move" "new" "take" "refuse" "accept" "error" "move ZZZZZZ" "end"
+    [ "$status" -eq 0 ]
+    speak "$ENGINES/random" "new white" "move A" "move DJDDGD" "move DJDDGD"
+    [ "$status" -eq 0 ]
+    [[ "$output" =~ ^move\ [A-J]{6}$ ]]
+}
+
+@test "a wrong command line is a message and status 2" {
+    speak "$ENGINES/random --game chess"
+    [ "$status" -eq 2 ]
+    [ "$output" = "random: chess: unknown game" ]
+    speak "$ENGINES/amazon --game random"
+    [ "$status" -eq 2 ]
+    speak "$ENGINES/amazon --nonsense"
+    [ "$status" -eq 2 ]
+    [ "$output" = "amazon: --nonsense: unknown option" ]
+}
+
+@test "amazon: as many nodes and the same seed make the same move" {
+    speak "$ENGINES/amazon --seed 3 --nodes 4000" "new black" quit
+    local first=$output
+    speak "$ENGINES/amazon --seed 3 --nodes 4000" "new black" quit
+    [ "$output" = "$first" ]
+    [[ "$output" =~ ^move\ [A-J]{6}$ ]]
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+/// All players of engines/, for tests.
+#ifndef ARBITER_TESTS_ENGINES_ALL_PLAYERS_H
+#define ARBITER_TESTS_ENGINES_ALL_PLAYERS_H
+
+#include "players.h"
+
+/// Sorted by name, NULL at the end.
+static const struct player *const players_all[] = {
+    &amazon_player,
+    &random_player,
+    NULL,
+};
+
+#endif
