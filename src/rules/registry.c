@@ -12,5 +12,6 @@ const struct rules *const rules_all[] = {
     &gomoku_rules,
     &nogo_rules,
     &othello_rules,
+    &surakarta_rules,
     NULL,
 };
