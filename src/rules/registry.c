@@ -12,6 +12,7 @@ const struct rules *const rules_all[] = {
     &gomoku_rules,
     &nogo_rules,
     &othello_rules,
+    &renju_rules,
     &surakarta_rules,
     NULL,
 };

@@ -10,6 +10,7 @@ extern const struct rules dots_and_boxes_rules;
 extern const struct rules gomoku_rules;
 extern const struct rules nogo_rules;
 extern const struct rules othello_rules;
+extern const struct rules renju_rules;
 extern const struct rules surakarta_rules;
 
 #endif
