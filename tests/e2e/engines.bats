@@ -75,3 +75,28 @@ speak() {
     [ "$output" = "$first" ]
     [[ "$output" =~ ^move\ [A-J]{6}$ ]]
 }
+
+@test "scripted: plays like others, and sins at the move it was told to" {
+    speak "$ENGINES/scripted" name? "new white" "move DJDDGD" quit
+    [ "$status" -eq 0 ]
+    [ "${lines[0]}" = "name scripted" ]
+    [[ "${lines[1]}" =~ ^move\ [A-J]{6}$ ]]
+    speak "$ENGINES/scripted --exit-at 2 9" "new white" "move DJDDGD" "new black"
+    [ "$status" -eq 0 ]
+    speak "$ENGINES/scripted --exit-at 1 9 --move-at 2 AB" "new black"
+    [ "$status" -eq 9 ]
+    [ "$output" = "" ]
+    speak "$ENGINES/scripted --half-line-at 1" "new black"
+    [ "$status" -eq 3 ]
+    speak "$ENGINES/scripted --crash-at 1" "new black"
+    [ "$status" -eq 139 ]
+    speak "$ENGINES/scripted --illegal-at 1 --resend" "new white" "move DJDDGD" error quit
+    [ "${lines[0]}" = "move DJDDGD" ]
+    [[ "${lines[1]}" =~ ^move\ [A-J]{6}$ ]]
+}
+
+@test "scripted: a value that is missing is a message" {
+    speak "$ENGINES/scripted --late-at 3"
+    [ "$status" -eq 2 ]
+    [ "$output" = "scripted: --late-at wants N MS" ]
+}
