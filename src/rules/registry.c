@@ -6,6 +6,8 @@
 
 #include "rules/rules.h"
 
+// One a line, so that games can come side by side.
+// clang-format off
 const struct rules *const rules_all[] = {
     &amazon_rules,
     &dots_and_boxes_rules,
@@ -16,3 +18,4 @@ const struct rules *const rules_all[] = {
     &surakarta_rules,
     NULL,
 };
+// clang-format on
