@@ -10,6 +10,7 @@
 // clang-format off
 const struct rules *const rules_all[] = {
     &amazon_rules,
+    &connect6_rules,
     &dots_and_boxes_rules,
     &gomoku_rules,
     &nogo_rules,

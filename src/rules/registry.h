@@ -6,6 +6,7 @@
 struct rules;
 
 extern const struct rules amazon_rules;
+extern const struct rules connect6_rules;
 extern const struct rules dots_and_boxes_rules;
 extern const struct rules gomoku_rules;
 extern const struct rules nogo_rules;
