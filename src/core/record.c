@@ -58,6 +58,22 @@ void record_text(char **where, const char *text)
     *where = copy;
 }
 
+const char *record_phrase(struct record *record, const char *phrase)
+{
+    size_t count = record->phrases_count;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(record->phrases[i], phrase) == 0) {
+            return record->phrases[i];
+        }
+    }
+    if ((count & (count - 1)) == 0) {
+        size_t cap = count ? count * 2 : 1;
+        record->phrases = mem_resize(record->phrases, cap * sizeof *record->phrases);
+    }
+    record->phrases[record->phrases_count++] = mem_text(phrase);
+    return record->phrases[count];
+}
+
 void record_clear(struct record *record)
 {
     for (size_t i = 0; i < record->attempts_count; i++) {
@@ -66,8 +82,12 @@ void record_clear(struct record *record)
     for (size_t i = 0; i < record->notes_count; i++) {
         free(record->notes[i].text);
     }
+    for (size_t i = 0; i < record->phrases_count; i++) {
+        free(record->phrases[i]);
+    }
     free(record->attempts);
     free(record->notes);
+    free(record->phrases);
     for (int seat = 0; seat < SEATS; seat++) {
         free(record->player[seat].label);
         free(record->player[seat].name);

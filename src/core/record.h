@@ -54,6 +54,8 @@ struct record {
     bool swapped;    ///< the seats' colours changed
     struct result result;
     char *errors[SEATS]; ///< the tail of stderr, clean UTF-8; NULL for none
+    char **phrases;      ///< what `why`s point to in a record that was read from a file
+    size_t phrases_count;
 };
 
 void record_move(struct record *record, const struct move *move, int64_t used_ns);
@@ -63,6 +65,10 @@ void record_attempt(struct record *record, const struct attempt *attempt);
 
 /// Keep a copy of the note and its text.
 void record_note(struct record *record, const struct note *note);
+
+/// The record's own copy of a phrase, which lives as long as what happened: for whoever reads
+/// records and has no static phrases.
+const char *record_phrase(struct record *record, const char *phrase);
 
 /// Forget what happened and keep the memory of moves and times: ready for the next game.
 void record_clear(struct record *record);
