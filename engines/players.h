@@ -6,6 +6,9 @@
 #include "player.h"
 
 extern const struct player amazon_player;
+extern const struct player dots_and_boxes_player;
+extern const struct player nogo_player;
+extern const struct player othello_player;
 extern const struct player random_player;
 
 #endif

@@ -4,6 +4,7 @@
 #include "search.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,9 +85,7 @@ struct listing {
     struct search *search;
     const void *state;
     struct choices *choices;
-    struct view view;
     int ply, beta;
-    bool ranked; ///< by the judge's rank; else by the position after the move
 };
 
 /// Play a move on the next ply's state. Is it the other's turn then?
@@ -100,27 +99,29 @@ static bool step(struct search *search, int ply, const struct move *move)
     return rules->turn(next) != rules->turn(state);
 }
 
-static bool list_move(void *context, const struct move *move)
+/// A move whose worth is that of the position after it.
+static bool list_judged(void *context, const struct move *move)
 {
     struct listing *listing = context;
     struct search *search = listing->search;
-    int score;
-    if (listing->ranked) {
-        int colour =
-            game_colour(search->game, listing->state, search->game->rules->turn(listing->state));
-        score = search->judge->rank(&listing->view, colour, move);
-    } else {
-        bool turned = step(search, listing->ply, move);
-        score = judge_position(search, state_at(search, listing->ply + 1), listing->ply + 1);
-        score = turned ? -score : score;
+    bool turned = step(search, listing->ply, move);
+    int score = judge_position(search, state_at(search, listing->ply + 1), listing->ply + 1);
+    struct choice choice = shorten(move, turned ? -score : score);
+    choice.order =
+        listing->ply == 0 ? (uint32_t)dice_next(search->dice) : (uint32_t)listing->choices->count;
+    choices_add(listing->choices, choice);
+    return choice.score < listing->beta && !search->effort.spent;
+}
+
+/// A move that comes in the judge's order.
+static bool list_legal(void *context, const struct move *move)
+{
+    struct listing *listing = context;
+    const char *why;
+    if (listing->search->game->rules->check(listing->state, move, &why) == LEGAL) {
+        choices_add(listing->choices, shorten(move, 0));
     }
-    if (score != SCORE_SKIP) {
-        struct choice choice = shorten(move, score);
-        choice.order = listing->ply == 0 ? (uint32_t)dice_next(search->dice)
-                                         : (uint32_t)listing->choices->count;
-        choices_add(listing->choices, choice);
-    }
-    return score < listing->beta && !search->effort.spent;
+    return true;
 }
 
 static int better_first(const void *a, const void *b)
@@ -132,23 +133,31 @@ static int better_first(const void *a, const void *b)
     return (left->order > right->order) - (left->order < right->order);
 }
 
-/// List the moves at a ply, the promising ones first; stops at one that reaches `beta`.
-static struct choices *list_moves(struct search *search, int ply, bool ranked, int beta)
+/// List the moves at a ply, the promising ones first. Where they are judged by the positions after
+/// them, the listing stops at one that reaches `beta`.
+static struct choices *list_moves(struct search *search, int ply, int beta)
 {
+    const struct judge *judge = search->judge;
+    const struct rules *rules = search->game->rules;
     struct listing listing = {.search = search,
                               .state = state_at(search, ply),
                               .choices = &search->at_ply[ply],
                               .ply = ply,
-                              .beta = beta,
-                              .ranked = ranked};
-    listing.choices->count = 0;
-    if (ranked) {
-        game_view(search->game, listing.state, EYE_REFEREE, &listing.view);
+                              .beta = beta};
+    struct choices *choices = listing.choices;
+    choices->count = 0;
+    if (judge->each) {
+        struct view view;
+        game_view(search->game, listing.state, EYE_REFEREE, &view);
+        int colour = game_colour(search->game, listing.state, rules->turn(listing.state));
+        judge->each(&view, colour, list_legal, &listing);
+    } else {
+        rules->each(listing.state, list_judged, &listing);
+        qsort(choices->list, (size_t)choices->count, sizeof *choices->list, better_first);
     }
-    search->game->rules->each(listing.state, list_move, &listing);
-    qsort(listing.choices->list, (size_t)listing.choices->count, sizeof(struct choice),
-          better_first);
-    return listing.choices;
+    int width = ply == 0 ? judge->width_root : judge->width;
+    choices->count = width && width < choices->count ? width : choices->count;
+    return choices;
 }
 
 static int look(struct search *search, int ply, int depth, int alpha, int beta);
@@ -168,23 +177,21 @@ static int look_after(struct search *search, int ply, const struct choice *choic
 /// What the position at a ply is worth for the side to move, `depth` plies ahead.
 static int look(struct search *search, int ply, int depth, int alpha, int beta)
 {
-    const struct judge *judge = search->judge;
     struct outcome outcome;
     if (depth <= 0 || search->effort.spent ||
         search->game->rules->over(state_at(search, ply), &outcome)) {
         return judge_position(search, state_at(search, ply), ply);
     }
-    bool last = depth == 1 && !judge->rank;
-    struct choices *choices = list_moves(search, ply, judge->rank != NULL, last ? beta : INT_MAX);
+    bool last = depth == 1 && !search->judge->each;
+    struct choices *choices = list_moves(search, ply, last ? beta : INT_MAX);
     if (choices->count == 0) {
         return judge_position(search, state_at(search, ply), ply);
     }
     if (last) {
         return choices->list[0].score;
     }
-    int width = judge->width && judge->width < choices->count ? judge->width : choices->count;
     int best = -INT_MAX;
-    for (int i = 0; i < width && !search->effort.spent && best < beta; i++) {
+    for (int i = 0; i < choices->count && !search->effort.spent && best < beta; i++) {
         int score =
             look_after(search, ply, &choices->list[i], depth, best > alpha ? best : alpha, beta);
         best = score > best ? score : best;
@@ -217,13 +224,10 @@ static int deepen(struct search *search, struct choices *root, int depth)
 static void search_root(struct search *search)
 {
     const struct judge *judge = search->judge;
-    struct choices *root = list_moves(search, 0, judge->rank != NULL, INT_MAX);
-    if (judge->width_root && root->count > judge->width_root) {
-        root->count = judge->width_root;
-    }
+    struct choices *root = list_moves(search, 0, INT_MAX);
     int deepest = judge->depth_max ? judge->depth_max : SEARCH_DEPTH_MAX - 1;
     uint64_t before = 0;
-    for (int depth = judge->rank ? 1 : 2; depth <= deepest && root->count > 1; depth++) {
+    for (int depth = judge->each ? 1 : 2; depth <= deepest && root->count > 1; depth++) {
         uint64_t start = search->effort.nodes;
         int score = deepen(search, root, depth);
         uint64_t looked = search->effort.nodes - start;

@@ -3,13 +3,10 @@
 #ifndef ARBITER_ENGINES_SEARCH_H
 #define ARBITER_ENGINES_SEARCH_H
 
-#include <limits.h>
-
 #include "table.h"
 
 enum {
-    SCORE_WIN = 1000000,  ///< less one a ply: a win at once is worth most
-    SCORE_SKIP = INT_MIN, ///< `rank`: not worth looking at
+    SCORE_WIN = 1000000, ///< less one a ply: a win at once is worth most
     SEARCH_DEPTH_MAX = 64
 };
 
@@ -19,9 +16,10 @@ struct judge {
     /// How good the position is for `colour`, which is to move; well inside -SCORE_WIN..SCORE_WIN.
     int (*evaluate)(const struct view *view, int colour);
 
-    /// How promising a move of `colour` is, where that is cheaper than to evaluate the position
-    /// after it; SCORE_SKIP leaves it out. Optional.
-    int (*rank)(const struct view *view, int colour, const struct move *move);
+    /// The moves worth looking at, the promising ones first; illegal ones are left out. Optional:
+    /// without it all moves, in order of the positions after them.
+    void (*each)(const struct view *view, int colour,
+                 bool (*visit)(void *context, const struct move *move), void *context);
 
     int width_root, width; ///< the best so many moves are looked at, at the root and below; 0: all
     int depth_max;         ///< 0: SEARCH_DEPTH_MAX

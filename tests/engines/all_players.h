@@ -7,9 +7,7 @@
 
 /// Sorted by name, NULL at the end.
 static const struct player *const players_all[] = {
-    &amazon_player,
-    &random_player,
-    NULL,
+    &amazon_player, &dots_and_boxes_player, &nogo_player, &othello_player, &random_player, NULL,
 };
 
 #endif
