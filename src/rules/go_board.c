@@ -196,7 +196,7 @@ void go_area(const struct go_board *board, int area[SEATS])
     }
 }
 
-const char *go_place(struct go_board *board, const struct view *position)
+const char *go_board_place(struct go_board *board, const struct view *position)
 {
     int cells = board->side * board->side;
     for (int cell = 0; cell < cells; cell++) {

@@ -42,6 +42,6 @@ void go_empty(const struct go_board *board, struct go_points *points);
 void go_area(const struct go_board *board, int area[SEATS]);
 
 /// Take over a position of stones that all have liberties. NULL, or a static phrase.
-const char *go_place(struct go_board *board, const struct view *position);
+const char *go_board_place(struct go_board *board, const struct view *position);
 
 #endif

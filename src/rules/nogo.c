@@ -140,7 +140,7 @@ static const char *nogo_place(void *bytes, const struct view *position, int colo
 {
     struct nogo *state = bytes;
     state->turn = (uint8_t)colour;
-    return go_place(&state->board, position);
+    return go_board_place(&state->board, position);
 }
 
 static const char *const aliases[] = {"no-go", "anti-atari-go", NULL};

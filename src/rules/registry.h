@@ -8,9 +8,11 @@ struct rules;
 extern const struct rules amazon_rules;
 extern const struct rules connect6_rules;
 extern const struct rules dots_and_boxes_rules;
+extern const struct rules go_rules;
 extern const struct rules gomoku_rules;
 extern const struct rules nogo_rules;
 extern const struct rules othello_rules;
+extern const struct rules phantom_go_rules;
 extern const struct rules renju_rules;
 extern const struct rules surakarta_rules;
 

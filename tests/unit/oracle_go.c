@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { CELLS = 19 * 19 };
-
 static bool adjacent(int side, int a, int b)
 {
     int dx = a % side - b % side, dy = a / side - b / side;
@@ -38,7 +36,7 @@ static void spread(const uint8_t *cells, int side, uint8_t piece, bool *property
 /// point.
 static int take_dead(uint8_t *cells, int side, uint8_t piece)
 {
-    bool alive[CELLS];
+    bool alive[ORACLE_GO_CELLS];
     for (int i = 0; i < side * side; i++) {
         alive[i] = cells[i] == 0;
     }
@@ -62,7 +60,7 @@ int oracle_go_play(uint8_t *cells, int side, int cell, uint8_t piece)
 
 int oracle_go_area(const uint8_t *cells, int side, uint8_t piece)
 {
-    bool own[CELLS], foreign[CELLS];
+    bool own[ORACLE_GO_CELLS], foreign[ORACLE_GO_CELLS];
     for (int i = 0; i < side * side; i++) {
         own[i] = cells[i] == piece;
         foreign[i] = cells[i] == 3 - piece;
@@ -74,4 +72,31 @@ int oracle_go_area(const uint8_t *cells, int side, uint8_t piece)
         area += own[i] && !foreign[i];
     }
     return area;
+}
+
+/// Is a board the one after so many moves?
+static bool same(const struct oracle_go *game, int moves, const uint8_t *cells)
+{
+    return moves >= 0 && memcmp(game->cells[moves], cells, (size_t)(game->side * game->side)) == 0;
+}
+
+const char *oracle_go_try(const struct oracle_go *game, int cell, uint8_t piece, bool superko,
+                          uint8_t *after)
+{
+    memcpy(after, game->cells[game->count - 1], (size_t)(game->side * game->side));
+    if (after[cell] != 0) {
+        return "occupied";
+    }
+    if (oracle_go_play(after, game->side, cell, piece) < 0) {
+        return "suicide";
+    }
+    if (same(game, game->count - 2, after)) {
+        return "ko";
+    }
+    for (int i = 0; superko && i < game->count; i++) {
+        if (same(game, i, after)) {
+            return "superko";
+        }
+    }
+    return "";
 }
