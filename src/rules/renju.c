@@ -17,7 +17,7 @@ struct renju {
     uint8_t colour; ///< of the next stone
     uint8_t passes; ///< in a row, up to now
     bool fouls;     ///< Black is bound by them
-    uint8_t shape;  ///< an enum renju_shape: what the last stone made; no more than that decides
+    uint8_t shape;  ///< an enum renju_shape: what the last stone made; all but NONE decide
     uint8_t stone;  ///< the colour of the last stone
 };
 
@@ -311,7 +311,8 @@ static void renju_each(const void *bytes, bool (*visit)(void *context, const str
     }
 }
 
-/// Has a stone of the position won? A foul in it decides nothing: it may be older than its shape.
+/// Is the stone on a point part of a row that has won? Fouls don't show: a shape may have grown
+/// into one by stones that were none.
 static bool has_won(const struct renju *state, cell_t cell)
 {
     uint8_t piece = state->board.cell[cell];
