@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "rules/notation.h"
+#include "rules/position.h"
 #include "util/mem.h"
 #include "util/str.h"
 
@@ -81,45 +82,23 @@ static struct result play(const struct game *game, void *state, const char *word
     return result;
 }
 
-/// The piece that a word of a setup names: "B:", "W:" or a symbol; -1 where it names none.
-static int piece_named(const struct game *game, const char *word)
-{
-    if (strlen(word) != 2 || word[1] != ':') {
-        return -1;
-    }
-    if (word[0] == 'B' || word[0] == 'W') {
-        return word[0] == 'B' ? BLACK : WHITE;
-    }
-    const char *symbol = strchr(game->rules->look.symbols, word[0]);
-    return symbol ? (int)(symbol - game->rules->look.symbols) : -1;
-}
-
 /// Read a position up to the word after "turn:" and place it. NULL, or what is wrong with it.
-static const char *set_up(const struct game *game, void *state, char **rest)
+static const char *set_up(const struct game *game, void *state, char **rest, struct err *err)
 {
+    char *turn = strstr(*rest, "turn:");
+    if (!turn) {
+        return "the setup does not say whose turn it is";
+    }
     struct view view;
-    game_view(game, state, EYE_REFEREE, &view);
-    for (int i = 0; i < CELLS_MAX; i++) {
-        view.cell[i] = view.cell[i] < PIECE_OTHER ? EMPTY : view.cell[i];
+    *turn = '\0';
+    if (position_read(game, *rest, &view, err) < 0) {
+        return err->text;
     }
-    int piece = -1;
-    for (char *word; (word = strtok_r(*rest, " ", rest));) {
-        cell_t cell;
-        if (strcmp(word, "turn:") == 0) {
-            const char *colour = strtok_r(*rest, " ", rest);
-            bool known = colour && (strcmp(colour, "black") == 0 || strcmp(colour, "white") == 0);
-            return known ? game->rules->place(state, &view, strcmp(colour, "white") == 0)
-                         : "turn: black or white";
-        }
-        if (piece_named(game, word) >= 0) {
-            piece = piece_named(game, word);
-        } else if (piece >= 0 && cell_read(game, word, &cell) == strlen(word)) {
-            view.cell[cell] = (uint8_t)piece;
-        } else {
-            return "a word of the setup is neither a piece nor a cell";
-        }
-    }
-    return "the setup does not say whose turn it is";
+    *rest = turn + strlen("turn:");
+    const char *colour = strtok_r(*rest, " ", rest);
+    bool known = colour && (strcmp(colour, "black") == 0 || strcmp(colour, "white") == 0);
+    return known ? game->rules->place(state, &view, strcmp(colour, "white") == 0)
+                 : "turn: black or white";
 }
 
 /// Play the moves of a line; all but the last must leave the game open.
@@ -129,7 +108,8 @@ static void play_line(struct table *table, void *state, char *moves, struct resu
     char *rest = moves;
     if (strncmp(moves, setup, strlen(setup)) == 0) {
         rest += strlen(setup);
-        const char *why = set_up(&table->game, state, &rest);
+        struct err err;
+        const char *why = set_up(&table->game, state, &rest, &err);
         if (why) {
             complain(table, "can't be set up: ", why);
             return;
