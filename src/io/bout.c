@@ -1,0 +1,529 @@
+// SPDX-License-Identifier: MIT
+/// A match with two processes and an alarm.
+#include "io/bout.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "util/dice.h"
+#include "util/mem.h"
+#include "util/text.h"
+
+extern char **environ;
+
+enum { ERRORS_TOLD = 2000 }; ///< bytes of stderr in a record
+
+// --- the log of the wire ----------------------------------------------------------------------
+
+/// Note one line, unless the log is full or nobody wants it.
+static void log_line(struct bout *bout, int seat, char direction, const char *line, size_t len,
+                     int64_t at_ns)
+{
+    if (bout->run->log_bytes == 0 || bout->log.len >= bout->run->log_bytes) {
+        return;
+    }
+    str_printf(&bout->log, "%.6f %s%c ", (double)(at_ns - bout->begun_ns) / 1e9,
+               seat == 0 ? "black" : "white", direction);
+    text_clean(&bout->log, line, len);
+    str_putc(&bout->log, '\n');
+    if (bout->log.len >= bout->run->log_bytes) {
+        str_puts(&bout->log, "... the rest of this game is cut (--log-bytes)\n");
+    }
+}
+
+static void log_wire(struct bout *bout, int seat, const struct wire *wire)
+{
+    if (bout->run->log_bytes == 0) {
+        return;
+    }
+    int64_t now = reactor_now();
+    for (const char *at = str_text(&wire->text); *at;) {
+        size_t len = strcspn(at, "\r\n");
+        log_line(bout, seat, '>', at, len, now);
+        at += len;
+        at += strspn(at, "\r\n");
+    }
+}
+
+// --- processes --------------------------------------------------------------------------------
+
+static const struct engine_events chair_events;
+
+static bool plays_one_move(const struct chair *chair)
+{
+    return chair->program->protocol->lifetime == LIFETIME_MOVE;
+}
+
+/// Our environment and a seed of this engine in this game: a run can be repeated.
+static char **make_env(const struct chair *chair, char *seed, size_t size)
+{
+    const struct pairing *pairing = &chair->bout->pairing;
+    uint64_t own = dice_mix(pairing->seed, (uint64_t)pairing->engine[chair->seat]);
+    snprintf(seed, size, "ARBITER_SEED=%" PRIu64, own);
+    size_t count = 0;
+    while (environ[count]) {
+        count++;
+    }
+    char **env = mem_new((count + 2) * sizeof *env);
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (strncmp(environ[i], "ARBITER_SEED=", 13) != 0) {
+            env[used++] = environ[i];
+        }
+    }
+    env[used] = seed;
+    return env;
+}
+
+/// Start the chair's program with its own words and `more`, one a line.
+static int start_process(struct chair *chair, char *more)
+{
+    const struct program *program = chair->program;
+    size_t count = 0, extra = 0;
+    while (program->argv[count]) {
+        count++;
+    }
+    for (const char *at = more; at && *at; at++) {
+        extra += *at == '\n';
+    }
+    char **argv = mem_new((count + extra + 1) * sizeof *argv);
+    memcpy(argv, program->argv, count * sizeof *argv);
+    for (size_t i = 0; i < extra; i++) {
+        argv[count + i] = strsep(&more, "\n");
+    }
+    char seed[64];
+    char **env = make_env(chair, seed, sizeof seed);
+    struct spawn spawn = {.path = program->path, .argv = argv, .env = env, .dir = program->dir};
+    int status = engine_start(&chair->engine, chair->bout->reactor, &spawn, &chair_events, chair);
+    chair->engine.gap_ns = program->packet_gap_ms * NS_PER_MS;
+    free(argv);
+    free(env);
+    return status;
+}
+
+static void start_failed(struct chair *chair, int status, int64_t now_ns)
+{
+    struct death death = {.ending = ENDING_NO_START, .why = strerror(-status)};
+    chair->spoilt = true;
+    match_died(&chair->bout->match, chair->seat, &death, now_ns);
+}
+
+// --- carrying out orders ----------------------------------------------------------------------
+
+/// Asks that the clock of the open turn waits for.
+static bool opens_turn(enum ask_kind kind)
+{
+    return kind == ASK_PLAY || kind == ASK_REFUSED || kind == ASK_ILLEGAL;
+}
+
+/// One process a move: the words of the command line are the ask, and the clock runs from here.
+static void start_move(struct chair *chair)
+{
+    struct bout *bout = chair->bout;
+    int64_t now = reactor_now();
+    int status = start_process(chair, bout->wire->text.data);
+    if (status < 0) {
+        start_failed(chair, status, now);
+    } else {
+        match_sent(&bout->match, chair->seat, now);
+    }
+}
+
+static void send_wire(struct chair *chair, bool opens)
+{
+    struct bout *bout = chair->bout;
+    wire_cut(bout->wire);
+    log_wire(bout, chair->seat, bout->wire);
+    if (plays_one_move(chair)) {
+        if (opens) {
+            start_move(chair);
+        }
+    } else if (engine_send(&chair->engine, bout->wire)) {
+        if (opens) {
+            match_sent(&bout->match, chair->seat, reactor_now());
+        }
+    } else {
+        chair->unsent |= opens;
+    }
+}
+
+static void put_ask(struct bout *bout, const struct ask *asked)
+{
+    struct chair *chair = bout->at[asked->seat];
+    const struct protocol *protocol = chair->program->protocol;
+    struct ask ask = *asked;
+    ask.settings = &chair->program->settings;
+    struct answer answer;
+    answer.kind = ANSWER_NONE;
+    answer.why = NULL;
+    wire_clear(bout->wire);
+    protocol->ask(chair->session, &ask, bout->wire, &answer);
+    send_wire(chair, opens_turn(ask.kind));
+    match_answer(&bout->match, chair->seat, &answer, "", reactor_now());
+}
+
+static void leave(struct bout *bout);
+
+/// The game is over: complete the record and tell it.
+static void end(struct bout *bout)
+{
+    struct record *record = &bout->record;
+    int blamed = record->result.blamed;
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (blamed == seat || blamed == BOTH) {
+            struct str errors = {0};
+            engine_errors(&bout->at[seat]->engine, ERRORS_TOLD, &errors);
+            record->errors[seat] = errors.len ? mem_text(errors.data) : NULL;
+            str_release(&errors);
+            bout->at[seat]->spoilt = true;
+        }
+    }
+    alarm_set(bout->reactor, &bout->alarm, NEVER);
+    bout->state = BOUT_LEAVING;
+    for (const struct sink *const *sink = bout->run->sinks; *sink; sink++) {
+        if ((*sink)->ended) {
+            (*sink)->ended((*sink)->self, record);
+        }
+    }
+    bout->run->ended(bout->run->owner, &bout->pairing, record, &bout->log);
+}
+
+/// Show the table to those who watch, if a move was made since they last saw it.
+static void show(struct bout *bout)
+{
+    if (bout->moves_told == bout->record.moves.count) {
+        return;
+    }
+    bout->moves_told = bout->record.moves.count;
+    struct view board;
+    struct sight sight = {.record = &bout->record, .turn = bout->match.turn};
+    for (int seat = 0; seat < SEATS; seat++) {
+        sight.left_ns[seat] = bout->match.seat[seat].clock.left_ns;
+    }
+    for (const struct sink *const *sink = bout->run->sinks; *sink; sink++) {
+        if (!(*sink)->moved) {
+            continue;
+        }
+        if ((*sink)->watches) {
+            game_view(bout->run->game, bout->match.state, EYE_REFEREE, &board);
+            sight.board = &board;
+        }
+        (*sink)->moved((*sink)->self, &sight);
+    }
+}
+
+/// Carry out all that the match wants, and set the alarm for its next deadline.
+static void pump(struct bout *bout)
+{
+    struct order order;
+    while (bout->state == BOUT_PLAYING && match_next(&bout->match, &order)) {
+        if (order.kind == ORDER_ASK) {
+            show(bout);
+            put_ask(bout, &order.ask);
+        } else {
+            show(bout);
+            end(bout);
+            leave(bout);
+            return;
+        }
+    }
+    if (bout->state == BOUT_PLAYING) {
+        int64_t deadline = match_deadline(&bout->match);
+        // Only past its deadline is a turn late.
+        alarm_set(bout->reactor, &bout->alarm, deadline == NEVER ? NEVER : deadline + 1);
+    }
+}
+
+static void on_alarm(void *owner, int64_t now_ns)
+{
+    struct bout *bout = owner;
+    match_tick(&bout->match, now_ns);
+    pump(bout);
+}
+
+// --- what the engines do ----------------------------------------------------------------------
+
+static void on_line(void *owner, const char *line, int64_t at_ns)
+{
+    struct chair *chair = owner;
+    struct bout *bout = chair->bout;
+    if (bout->state != BOUT_PLAYING) {
+        return;
+    }
+    log_line(bout, chair->seat, '<', line, strlen(line), at_ns);
+    if (plays_one_move(chair)) {
+        return; // it answers by its exit; what it prints is chatter
+    }
+    struct answer answer;
+    answer.kind = ANSWER_NONE;
+    answer.why = NULL;
+    wire_clear(bout->wire);
+    chair->program->protocol->line(chair->session, line, bout->wire, &answer);
+    if (bout->wire->text.len > 0) {
+        send_wire(chair, false);
+    }
+    if (answer.kind != ANSWER_NONE) {
+        match_answer(&bout->match, chair->seat, &answer, line, at_ns);
+        pump(bout);
+    }
+}
+
+static void on_sent(void *owner, int64_t at_ns)
+{
+    struct chair *chair = owner;
+    if (chair->unsent && chair->bout->state == BOUT_PLAYING) {
+        chair->unsent = false;
+        match_sent(&chair->bout->match, chair->seat, at_ns);
+        pump(chair->bout);
+    }
+}
+
+/// One process a move: its exit status is the answer.
+static void answer_by_exit(struct chair *chair, int status, int64_t at_ns)
+{
+    struct bout *bout = chair->bout;
+    struct answer answer;
+    char line[32];
+    answer.kind = ANSWER_NONE;
+    answer.why = NULL;
+    snprintf(line, sizeof line, "exit status %d", status);
+    log_line(bout, chair->seat, '<', line, strlen(line), at_ns);
+    chair->program->protocol->exited(chair->session, status, &answer);
+    match_answer(&bout->match, chair->seat, &answer, line, at_ns);
+}
+
+static void on_died(void *owner, const struct death *death, int64_t at_ns)
+{
+    struct chair *chair = owner;
+    struct bout *bout = chair->bout;
+    if (bout->state != BOUT_PLAYING) {
+        chair->spoilt = true;
+        return;
+    }
+    if (plays_one_move(chair) && death->ending == ENDING_EXITED) {
+        answer_by_exit(chair, death->status, at_ns);
+    } else {
+        chair->spoilt = true;
+        match_died(&bout->match, chair->seat, death, at_ns);
+        if (death->ending == ENDING_FLOODED || death->ending == ENDING_CLOSED) {
+            engine_kill(&chair->engine);
+        }
+    }
+    pump(bout);
+}
+
+static void clear(struct bout *bout);
+
+static void on_gone(void *owner)
+{
+    struct chair *chair = owner;
+    struct bout *bout = chair->bout;
+    if (bout->state == BOUT_CLEARING) {
+        clear(bout);
+    } else if (bout->state == BOUT_LEAVING) {
+        leave(bout);
+    }
+}
+
+static const struct engine_events chair_events = {
+    .line = on_line, .sent = on_sent, .died = on_died, .gone = on_gone};
+
+// --- sitting down and leaving -----------------------------------------------------------------
+
+/// Ask the process of a chair to leave.
+static void dismiss(struct chair *chair, bool at_once)
+{
+    if (!engine_lives(&chair->engine)) {
+        return;
+    }
+    if (at_once || plays_one_move(chair) || chair->engine.dead) {
+        engine_kill(&chair->engine);
+        return;
+    }
+    struct bout *bout = chair->bout;
+    struct ask ask = {.kind = ASK_QUIT,
+                      .game = bout->run->game,
+                      .settings = &chair->program->settings,
+                      .seat = chair->seat,
+                      .winner = NOBODY};
+    struct answer answer;
+    wire_clear(bout->wire);
+    chair->program->protocol->ask(chair->session, &ask, bout->wire, &answer);
+    send_wire(chair, false);
+    engine_quit(&chair->engine, bout->run->quit_ms);
+}
+
+/// May the chair's process play another game?
+static bool may_stay(const struct chair *chair)
+{
+    switch (chair->program->restart) {
+    case RESTART_EACH_GAME:
+        return false;
+    case RESTART_KEEP:
+    case RESTART_AFTER_FAULT:
+        return !chair->spoilt && !plays_one_move(chair);
+    }
+    return false;
+}
+
+static bool is_empty(const struct chair *chair)
+{
+    return chair->engine.state == ENGINE_NONE;
+}
+
+/// After a game: engines that may not stay leave, and when they have gone the table is free.
+static void leave(struct bout *bout)
+{
+    for (int i = 0; i < SEATS; i++) {
+        if (!may_stay(&bout->chairs[i])) {
+            dismiss(&bout->chairs[i], false);
+        }
+    }
+    for (int i = 0; i < SEATS; i++) {
+        if (!is_empty(&bout->chairs[i]) && bout->chairs[i].engine.state != ENGINE_RUNNING) {
+            return;
+        }
+    }
+    match_release(&bout->match);
+    record_clear(&bout->record);
+    bout->state = BOUT_FREE;
+    bout->freed(bout);
+}
+
+static void set_player(struct player *player, const struct program *program)
+{
+    record_text(&player->label, program->label);
+    record_text(&player->name, "");
+    record_text(&player->command, program->command);
+    player->protocol = program->protocol->name;
+    player->time = program->time;
+}
+
+static void set_up(struct bout *bout)
+{
+    const struct run *run = bout->run;
+    struct match_setup setup = {.game = run->game,
+                                .opening = bout->pairing.opening,
+                                .start_ms = run->start_ms,
+                                .illegal_retries = run->illegal_retries,
+                                .illegal_grace_ms = run->illegal_grace_ms};
+    bout->record.game = *run->game;
+    bout->record.number = bout->pairing.number;
+    bout->record.seed = bout->pairing.seed;
+    bout->record.started_s = time(NULL);
+    for (int seat = 0; seat < SEATS; seat++) {
+        const struct program *program = &run->programs[bout->pairing.engine[seat]];
+        setup.time[seat] = program->time;
+        setup.protocol[seat] = program->protocol;
+        set_player(&bout->record.player[seat], program);
+    }
+    match_init(&bout->match, &setup, &bout->record);
+}
+
+/// Sit down on a chair whose old process has gone.
+static void sit_down(struct chair *chair, int seat, const struct program *program)
+{
+    chair->seat = seat;
+    chair->unsent = false;
+    if (!is_empty(chair)) {
+        return; // it kept its place
+    }
+    chair->program = program;
+    chair->spoilt = false;
+    free(chair->session);
+    chair->session = mem_new(program->protocol->session_size);
+    if (!plays_one_move(chair)) {
+        int status = start_process(chair, NULL);
+        if (status < 0) {
+            start_failed(chair, status, reactor_now());
+        }
+    }
+}
+
+/// Both chairs are free or hold the right engine: play.
+static void play(struct bout *bout)
+{
+    set_up(bout);
+    bout->state = BOUT_PLAYING;
+    bout->moves_told = bout->record.moves.count;
+    bout->begun_ns = reactor_now();
+    str_clear(&bout->log);
+    for (const struct sink *const *sink = bout->run->sinks; *sink; sink++) {
+        if ((*sink)->begun) {
+            (*sink)->begun((*sink)->self, &bout->record);
+        }
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        sit_down(bout->at[seat], seat, &bout->run->programs[bout->pairing.engine[seat]]);
+    }
+    match_begin(&bout->match, bout->begun_ns);
+    pump(bout);
+}
+
+/// Wait until whoever must make room has gone.
+static void clear(struct bout *bout)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        struct chair *chair = bout->at[seat];
+        const struct program *program = &bout->run->programs[bout->pairing.engine[seat]];
+        if (!is_empty(chair) &&
+            (chair->program != program || chair->spoilt || chair->engine.state != ENGINE_RUNNING)) {
+            dismiss(chair, false);
+            return;
+        }
+    }
+    play(bout);
+}
+
+void bout_begin(struct bout *bout, const struct pairing *pairing)
+{
+    assert(bout->state == BOUT_FREE);
+    bout->pairing = *pairing;
+    bout->alarm = (struct alarm){.due = on_alarm, .owner = bout};
+    for (int i = 0; i < SEATS; i++) {
+        bout->chairs[i].bout = bout;
+    }
+    // An engine that kept its chair stays on it: it may sit on the other side now.
+    const struct program *first = &bout->run->programs[pairing->engine[0]];
+    const struct program *second = &bout->run->programs[pairing->engine[1]];
+    bool crossed = bout->chairs[1].program == first || bout->chairs[0].program == second;
+    bout->at[0] = &bout->chairs[crossed];
+    bout->at[1] = &bout->chairs[!crossed];
+    bout->state = BOUT_CLEARING;
+    clear(bout);
+}
+
+void bout_void(struct bout *bout, const char *why)
+{
+    if (bout->state == BOUT_PLAYING) {
+        match_void(&bout->match, why);
+        pump(bout);
+    } else if (bout->state == BOUT_CLEARING) {
+        bout->state = BOUT_LEAVING; // it had not begun
+        leave(bout);
+    }
+}
+
+void bout_dismiss(struct bout *bout, bool at_once)
+{
+    for (int i = 0; i < SEATS; i++) {
+        if (bout->chairs[i].program) {
+            dismiss(&bout->chairs[i], at_once);
+        }
+    }
+}
+
+void bout_release(struct bout *bout)
+{
+    match_release(&bout->match);
+    record_release(&bout->record);
+    str_release(&bout->log);
+    for (int i = 0; i < SEATS; i++) {
+        engine_release(&bout->chairs[i].engine);
+        free(bout->chairs[i].session);
+    }
+}

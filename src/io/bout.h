@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+/// A match with two processes and an alarm: carries out what the match orders and hands it what
+/// happens.
+///
+///     FREE --bout_begin--> CLEARING --others gone--> PLAYING --over--> LEAVING --gone--> FREE
+///
+/// Engines that may play again keep their chairs; CLEARING waits for those who must make room.
+#ifndef ARBITER_IO_BOUT_H
+#define ARBITER_IO_BOUT_H
+
+#include "core/match.h"
+#include "io/engine.h"
+#include "io/program.h"
+#include "io/runner.h"
+
+struct bout;
+
+/// A place for one process, kept from game to game.
+struct chair {
+    struct bout *bout;
+    const struct program *program; ///< NULL while the chair is empty
+    int seat;                      ///< in the game that is played
+    struct engine engine;
+    void *session; ///< of the program's protocol
+    bool unsent;   ///< an ask of the open turn waits for a packet gap
+    bool spoilt;   ///< the process can't be used for another game
+};
+
+/// A table. Zeroes but for `run`, `reactor`, `wire` and `owner` to begin.
+struct bout {
+    const struct run *run;
+    struct reactor *reactor;
+    struct wire *wire; ///< shared by all tables of a loop
+    void (*freed)(struct bout *bout);
+    enum bout_state { BOUT_FREE, BOUT_CLEARING, BOUT_PLAYING, BOUT_LEAVING } state;
+    struct pairing pairing;
+    struct chair chairs[SEATS];
+    struct chair *at[SEATS]; ///< the chair of each seat
+    struct match match;
+    struct record record;
+    struct alarm alarm;
+    size_t moves_told;
+    int64_t begun_ns;
+    struct str log;
+};
+
+/// Begin a game at a free table. `freed` comes when it is free again: always, and at the earliest
+/// in a later turn of the loop or within this call.
+void bout_begin(struct bout *bout, const struct pairing *pairing);
+
+/// Cut the game that is played, if there is one.
+void bout_void(struct bout *bout, const char *why);
+
+/// Engines that kept their chairs leave; `at_once` by SIGKILL.
+void bout_dismiss(struct bout *bout, bool at_once);
+
+/// Free what the table holds. No process may be left.
+void bout_release(struct bout *bout);
+
+#endif

@@ -1,0 +1,503 @@
+// SPDX-License-Identifier: MIT
+/// One engine process.
+#include "io/engine.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "io/warden.h"
+#include "util/text.h"
+
+/// How long an exit may follow the end of a pipe, for the two come in either order.
+static const int64_t closing_ns = 200 * NS_PER_MS;
+
+/// Between SIGTERM and SIGKILL.
+static const int64_t term_ns = 100 * NS_PER_MS;
+
+enum { DRAIN_MAX = 64 }; ///< reads that drain a pipe after the exit: 4 MiB
+
+bool engine_lives(const struct engine *engine)
+{
+    return engine->state == ENGINE_RUNNING || engine->state == ENGINE_QUITTING;
+}
+
+static void die(struct engine *engine, const struct death *death, int64_t now_ns)
+{
+    if (!engine->dead) {
+        engine->dead = true;
+        if (engine->state == ENGINE_RUNNING) {
+            engine->events->died(engine->owner, death, now_ns);
+        }
+    }
+}
+
+/// What it writes is of no interest any more.
+static void stop_reading(struct engine *engine)
+{
+    if (!engine->out_ended) {
+        engine->out_ended = true;
+        uv_poll_stop(&engine->poll_out);
+    }
+}
+
+/// Once we have waited for it, its id may be anybody's.
+static void signal_group(const struct engine *engine, int signal)
+{
+    if (!engine->reaped) {
+        kill(-engine->child.pid, signal);
+    }
+}
+
+void engine_kill(struct engine *engine)
+{
+    if (engine_lives(engine)) {
+        engine->state = ENGINE_QUITTING;
+        stop_reading(engine);
+        alarm_set(engine->reactor, &engine->alarm, NEVER);
+        signal_group(engine, SIGKILL);
+    }
+}
+
+// --- lines ------------------------------------------------------------------------------------
+
+static bool ends_line(char c)
+{
+    return c == '\n' || c == '\r' || c == '\0';
+}
+
+static void flood(struct engine *engine, const char *why, int64_t now_ns)
+{
+    stop_reading(engine);
+    die(engine, &(struct death){.ending = ENDING_FLOODED, .why = why}, now_ns);
+}
+
+/// Keep the start of a line until its end comes; what is too long of it is dropped.
+static void keep_partial(struct engine *engine, const char *start, size_t len)
+{
+    if (len == 0) {
+        return;
+    }
+    size_t room = LINE_MAX_BYTES - 1 - engine->partial.len;
+    str_add(&engine->partial, start, len < room ? len : room);
+    engine->line_bytes += len;
+}
+
+/// A line is complete. Empty ones, such as between \r and \n, say nothing.
+static void tell_line(struct engine *engine, char *start, size_t len, int64_t now_ns)
+{
+    if (engine->partial.len > 0) {
+        keep_partial(engine, start, len);
+        engine->events->line(engine->owner, engine->partial.data, now_ns);
+        str_clear(&engine->partial);
+    } else if (len > 0) {
+        start[len < LINE_MAX_BYTES ? len : LINE_MAX_BYTES - 1] = '\0';
+        engine->events->line(engine->owner, start, now_ns);
+    }
+    engine->line_bytes = 0;
+}
+
+/// Cut what was read into lines. The buffer has room for one more byte.
+static void take_bytes(struct engine *engine, char *bytes, size_t len, int64_t now_ns)
+{
+    engine->turn_bytes += len;
+    char *end = bytes + len;
+    char *start = bytes;
+    for (char *at = bytes; at < end && engine->state == ENGINE_RUNNING; at++) {
+        if (ends_line(*at)) {
+            tell_line(engine, start, (size_t)(at - start), now_ns);
+            start = at + 1;
+        }
+    }
+    if (engine->state != ENGINE_RUNNING) {
+        return;
+    }
+    keep_partial(engine, start, (size_t)(end - start));
+    if (engine->line_bytes > FLOOD_LINE_BYTES) {
+        flood(engine, "a line of more than 1 MiB", now_ns);
+    } else if (engine->turn_bytes > FLOOD_TURN_BYTES) {
+        flood(engine, "more than 64 MiB in a turn", now_ns);
+    }
+}
+
+static void set_alarm(struct engine *engine, int64_t at_ns)
+{
+    alarm_set(engine->reactor, &engine->alarm, at_ns);
+}
+
+/// A pipe of a living engine has ended: it may be about to exit, or have closed it.
+static void on_closed(struct engine *engine, const char *pipe, int64_t now_ns)
+{
+    if (engine->state == ENGINE_RUNNING && !engine->closed) {
+        engine->closed = pipe;
+        set_alarm(engine, now_ns + closing_ns);
+    }
+}
+
+/// Read once. False where there is nothing to read now, or ever.
+static bool read_out(struct engine *engine)
+{
+    ssize_t got = read(engine->child.out, engine->reactor->buffer, READ_MAX);
+    int64_t now = reactor_now(); // first: what follows must not be charged to the engine
+    if (got > 0) {
+        engine->last_packet_ns = 0;
+        if (engine->state == ENGINE_RUNNING) {
+            take_bytes(engine, engine->reactor->buffer, (size_t)got, now);
+        } else if ((engine->turn_bytes += (size_t)got) > FLOOD_LINE_BYTES) {
+            stop_reading(engine); // some print without end once their input has ended
+        }
+        return true;
+    }
+    if (got == 0) {
+        stop_reading(engine);
+        on_closed(engine, "its output", now);
+    }
+    return false;
+}
+
+static void on_out(uv_poll_t *handle, int status, int events)
+{
+    (void)status;
+    (void)events;
+    read_out(handle->data);
+}
+
+// --- stderr -----------------------------------------------------------------------------------
+
+/// Keep the last STDERR_KEPT bytes: the string grows to that and is then written round.
+static void keep_errors(struct engine *engine, const char *bytes, size_t len)
+{
+    if (len > STDERR_KEPT) {
+        bytes += len - STDERR_KEPT;
+        len = STDERR_KEPT;
+    }
+    size_t room = STDERR_KEPT - engine->errors.len;
+    size_t first = len < room ? len : room;
+    str_add(&engine->errors, bytes, first);
+    for (size_t i = first; i < len; i++) {
+        engine->errors.data[engine->errors_at] = bytes[i];
+        engine->errors_at = (engine->errors_at + 1) % STDERR_KEPT;
+    }
+}
+
+/// Read once. False where there is nothing to read now, or ever.
+static bool read_err(struct engine *engine)
+{
+    ssize_t got = read(engine->child.err, engine->reactor->buffer, READ_MAX);
+    if (got > 0) {
+        keep_errors(engine, engine->reactor->buffer, (size_t)got);
+    } else if (got == 0) {
+        uv_poll_stop(&engine->poll_err);
+    }
+    return got > 0;
+}
+
+static void on_err(uv_poll_t *handle, int status, int events)
+{
+    (void)status;
+    (void)events;
+    read_err(handle->data);
+}
+
+void engine_errors(const struct engine *engine, size_t most, struct str *out)
+{
+    struct str all = {0};
+    const struct str *kept = &engine->errors;
+    if (kept->len > 0) {
+        str_add(&all, kept->data + engine->errors_at, kept->len - engine->errors_at);
+        str_add(&all, kept->data, engine->errors_at);
+    }
+    size_t start = all.len > most ? all.len - most : 0;
+    while (start > 0 && start < all.len && all.data[start - 1] != '\n') {
+        start++;
+    }
+    for (size_t end; start < all.len; start = end + 1) {
+        const char *line = all.data + start;
+        end = start + strcspn(line, "\n");
+        size_t len = end - start;
+        text_clean(out, line, len > 0 && line[len - 1] == '\r' ? len - 1 : len);
+        str_putc(out, '\n');
+    }
+    str_release(&all);
+}
+
+// --- writing ----------------------------------------------------------------------------------
+
+static void on_writable(uv_poll_t *handle, int status, int events);
+
+/// Write a packet, or as much of it as the pipe takes: then it is `blocked` until there is room.
+static void write_packet(struct engine *engine, const char *bytes, size_t len, size_t *written)
+{
+    ssize_t put = write(engine->child.in, bytes, len);
+    *written = put > 0 ? (size_t)put : 0;
+    if (put < 0 && errno == EPIPE) {
+        on_closed(engine, "its input", reactor_now());
+    } else if (*written < len) {
+        engine->blocked = true;
+        uv_poll_start(&engine->poll_in, UV_WRITABLE, on_writable);
+    }
+}
+
+/// Must the next packet wait for the gap? Then set the alarm for it.
+static bool must_wait(struct engine *engine, int64_t now_ns)
+{
+    if (engine->gap_ns == 0 || engine->last_packet_ns == 0 ||
+        now_ns - engine->last_packet_ns >= engine->gap_ns) {
+        return false;
+    }
+    set_alarm(engine, engine->last_packet_ns + engine->gap_ns);
+    return true;
+}
+
+/// Forget the first packet, or the start of it.
+static void drop_waiting(struct engine *engine, size_t len)
+{
+    struct str *waiting = &engine->waiting;
+    memmove(waiting->data, waiting->data + len, waiting->len - len);
+    waiting->len -= len;
+    int done = 0;
+    for (int i = 0; i < engine->packets; i++) {
+        if (engine->packet_end[i] <= len) {
+            done++;
+        } else {
+            engine->packet_end[i - done] = engine->packet_end[i] - len;
+        }
+    }
+    engine->packets -= done;
+}
+
+/// Hand over what is waiting, as far as gaps and the pipe let it. True where nothing waits for a
+/// gap: a full pipe is the engine's own doing, and no reason for its clock to wait.
+static bool flush(struct engine *engine)
+{
+    while (engine->packets > 0 && !engine->blocked && !engine->closed) {
+        int64_t now = reactor_now();
+        if (must_wait(engine, now)) {
+            return false;
+        }
+        size_t written;
+        engine->last_packet_ns = now;
+        write_packet(engine, engine->waiting.data, engine->packet_end[0], &written);
+        drop_waiting(engine, written);
+    }
+    return true;
+}
+
+static void on_writable(uv_poll_t *handle, int status, int events)
+{
+    (void)status;
+    (void)events;
+    struct engine *engine = handle->data;
+    engine->blocked = false;
+    uv_poll_stop(&engine->poll_in);
+    flush(engine);
+}
+
+/// Add packets to those that wait. An engine that never reads is not written to for ever.
+static void queue(struct engine *engine, const struct wire *wire)
+{
+    size_t base = engine->waiting.len;
+    if (base + wire->text.len > WAITING_MAX) {
+        return;
+    }
+    str_add(&engine->waiting, wire->text.data, wire->text.len);
+    if (engine->packets + wire->packets > WAITING_PACKETS) {
+        // They wait for a reader, not for a gap: one packet is as good as many.
+        engine->packet_end[engine->packets - 1] = engine->waiting.len;
+        return;
+    }
+    for (int i = 0; i < wire->packets; i++) {
+        engine->packet_end[engine->packets++] = base + wire->end[i];
+    }
+}
+
+bool engine_send(struct engine *engine, const struct wire *wire)
+{
+    engine->turn_bytes = 0;
+    if (!engine_lives(engine) || wire->packets == 0) {
+        return true;
+    }
+    // Most often it is one packet and nothing waits: write it from where it is.
+    int64_t now = reactor_now();
+    if (wire->packets == 1 && engine->packets == 0 && !must_wait(engine, now)) {
+        size_t written;
+        engine->last_packet_ns = now;
+        write_packet(engine, wire->text.data, wire->text.len, &written);
+        if (engine->blocked) {
+            queue(engine, wire);
+            drop_waiting(engine, written);
+        }
+        return true;
+    }
+    queue(engine, wire);
+    return flush(engine);
+}
+
+// --- the end ----------------------------------------------------------------------------------
+
+static void close_input(struct engine *engine)
+{
+    if (engine->child.in >= 0) {
+        uv_poll_stop(&engine->poll_in);
+        close(engine->child.in);
+        engine->child.in = -1;
+        engine->packets = 0;
+        str_clear(&engine->waiting);
+    }
+}
+
+/// The next step of the way out. Its input ends only halfway through: most engines spin there.
+static void quit_further(struct engine *engine, int64_t now_ns)
+{
+    switch (engine->quit_step) {
+    case QUIT_SAID:
+        if (!flush(engine)) {
+            return; // a packet waits for its gap
+        }
+        set_alarm(engine, now_ns + engine->quit_grace_ns / 2);
+        break;
+    case QUIT_INPUT:
+        close_input(engine);
+        set_alarm(engine, now_ns + engine->quit_grace_ns / 2);
+        break;
+    case QUIT_TERM:
+        signal_group(engine, SIGTERM);
+        set_alarm(engine, now_ns + term_ns);
+        break;
+    case QUIT_KILL:
+        engine_kill(engine);
+        return;
+    }
+    engine->quit_step++;
+}
+
+void engine_quit(struct engine *engine, int64_t grace_ms)
+{
+    if (engine->state != ENGINE_RUNNING) {
+        return;
+    }
+    engine->state = ENGINE_QUITTING;
+    engine->quit_step = QUIT_SAID;
+    engine->quit_grace_ns = grace_ms * NS_PER_MS;
+    engine->turn_bytes = 0;
+    quit_further(engine, reactor_now());
+}
+
+static void on_alarm(void *owner, int64_t now_ns)
+{
+    struct engine *engine = owner;
+    if (engine->state == ENGINE_QUITTING) {
+        quit_further(engine, now_ns);
+        return;
+    }
+    if (engine->closed) {
+        die(engine, &(struct death){.ending = ENDING_CLOSED, .why = engine->closed}, now_ns);
+    } else if (flush(engine)) {
+        engine->events->sent(engine->owner, now_ns);
+    }
+}
+
+static void on_handle_closed(uv_handle_t *handle)
+{
+    struct engine *engine = handle->data;
+    if (--engine->open_handles == 0) {
+        close(engine->child.pidfd);
+        close(engine->child.out);
+        close(engine->child.err);
+        if (engine->child.in >= 0) {
+            close(engine->child.in);
+        }
+        engine->state = ENGINE_NONE;
+        engine->events->gone(engine->owner);
+    }
+}
+
+static void close_handles(struct engine *engine)
+{
+    engine->state = ENGINE_ENDED;
+    alarm_set(engine->reactor, &engine->alarm, NEVER);
+    uv_poll_t *handles[] = {&engine->poll_out, &engine->poll_err, &engine->poll_exit,
+                            &engine->poll_in};
+    for (int i = 0; i < 4; i++) {
+        uv_close((uv_handle_t *)handles[i], on_handle_closed);
+    }
+}
+
+/// The process has ended. Its group goes first: until we wait for it, the group's id can't be
+/// anybody else's. Then what it wrote before is heard, and only then is it judged.
+static void on_exit(uv_poll_t *handle, int status, int events)
+{
+    (void)status;
+    (void)events;
+    struct engine *engine = handle->data;
+    signal_group(engine, SIGKILL);
+    for (int i = 0; i < DRAIN_MAX && read_err(engine); i++) {
+    }
+    for (int i = 0; i < DRAIN_MAX && !engine->out_ended && read_out(engine); i++) {
+    }
+    int how = 0;
+    while (waitpid(engine->child.pid, &how, 0) < 0 && errno == EINTR) {
+    }
+    engine->reaped = true;
+    warden_forget(engine->child.pid);
+    int64_t now = reactor_now();
+    struct death death = {.ending = WIFSIGNALED(how) ? ENDING_CRASHED : ENDING_EXITED};
+    death.status = WIFEXITED(how) ? WEXITSTATUS(how) : 0;
+    death.signal = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
+    die(engine, &death, now);
+    close_handles(engine);
+}
+
+static void watch(struct engine *engine, uv_poll_t *handle, int fd)
+{
+    int status = uv_poll_init(&engine->reactor->loop, handle, fd);
+    assert(status == 0);
+    (void)status;
+    handle->data = engine;
+    engine->open_handles++;
+}
+
+int engine_start(struct engine *engine, struct reactor *reactor, const struct spawn *spawn,
+                 const struct engine_events *events, void *owner)
+{
+    assert(engine->state == ENGINE_NONE);
+    struct child child;
+    int status = spawn_start(spawn, &child);
+    if (status < 0) {
+        return status;
+    }
+    warden_watch(child.pid);
+    str_clear(&engine->partial);
+    str_clear(&engine->errors);
+    str_clear(&engine->waiting);
+    *engine = (struct engine){.reactor = reactor,
+                              .events = events,
+                              .owner = owner,
+                              .state = ENGINE_RUNNING,
+                              .child = child,
+                              .alarm = {.due = on_alarm, .owner = engine},
+                              .gap_ns = engine->gap_ns,
+                              .partial = engine->partial,
+                              .errors = engine->errors,
+                              .waiting = engine->waiting};
+    watch(engine, &engine->poll_out, child.out);
+    watch(engine, &engine->poll_err, child.err);
+    watch(engine, &engine->poll_exit, child.pidfd);
+    watch(engine, &engine->poll_in, child.in);
+    uv_poll_start(&engine->poll_out, UV_READABLE, on_out);
+    uv_poll_start(&engine->poll_err, UV_READABLE, on_err);
+    uv_poll_start(&engine->poll_exit, UV_READABLE, on_exit);
+    return 0;
+}
+
+void engine_release(struct engine *engine)
+{
+    assert(engine->state == ENGINE_NONE);
+    str_release(&engine->partial);
+    str_release(&engine->errors);
+    str_release(&engine->waiting);
+    *engine = (struct engine){0};
+}

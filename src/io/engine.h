@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+/// One engine process: bytes, lines, limits and its end. It knows no protocol and no game.
+///
+///     RUNNING --engine_quit--> QUITTING --grace--> TERM --a moment--> KILL
+///        |                        |                                     |
+///        +--- exit, by itself or not; what it wrote before is heard ----+--> `gone`, exactly once
+///
+/// `died` comes at most once, before `gone`: with the exit, or sooner where the engine floods or
+/// closes a pipe. The whole process group goes with the engine.
+#ifndef ARBITER_IO_ENGINE_H
+#define ARBITER_IO_ENGINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <uv.h>
+
+#include "core/match.h"
+#include "io/reactor.h"
+#include "io/spawn.h"
+#include "proto/protocol.h"
+#include "util/str.h"
+
+enum {
+    FLOOD_LINE_BYTES = 1 << 20,  ///< one line longer than this is a flood
+    FLOOD_TURN_BYTES = 64 << 20, ///< and so is more output than this between two asks
+    STDERR_KEPT = 64 << 10,      ///< the last of stderr
+    WAITING_MAX = 1 << 20,       ///< unread input of an engine that does not read
+    WAITING_PACKETS = 16
+};
+
+struct engine;
+
+/// What is told to the owner. Times were taken first in the read callback.
+struct engine_events {
+    /// A line: NUL-terminated, without its end, cut at LINE_MAX_BYTES. Valid during the call.
+    void (*line)(void *owner, const char *line, int64_t at_ns);
+    /// All packets of a send that had to wait have been handed over.
+    void (*sent)(void *owner, int64_t at_ns);
+    /// It can't go on.
+    void (*died)(void *owner, const struct death *death, int64_t at_ns);
+    /// The process has ended and nothing is left of it here; the struct may be used again.
+    void (*gone)(void *owner);
+};
+
+/// A process and its three pipes. Zeroes are an engine that was never started.
+struct engine {
+    struct reactor *reactor;
+    const struct engine_events *events;
+    void *owner;
+    enum engine_state { ENGINE_NONE, ENGINE_RUNNING, ENGINE_QUITTING, ENGINE_ENDED } state;
+    struct child child;
+    uv_poll_t poll_out, poll_err, poll_exit, poll_in;
+    int open_handles;
+    struct alarm alarm; ///< for the end of a grace, or of a packet gap
+    bool dead;          ///< `died` has been told
+    bool out_ended;     ///< nothing more is read
+    bool reaped;        ///< the process has been waited for
+    const char *closed; ///< the pipe that it closed, NULL for none
+    struct str partial; ///< the start of a line whose end has not come
+    size_t line_bytes;  ///< of the line in the making, kept or not
+    size_t turn_bytes;  ///< written since the last send
+    struct str errors;  ///< the last of stderr: a ring once it is full
+    size_t errors_at;   ///< where the ring begins
+    struct str waiting; ///< packets not yet handed over
+    size_t
+        packet_end[WAITING_PACKETS]; ///< where each of them ends in `waiting`; the first may be cut
+    int packets;
+    int64_t gap_ns;         ///< the least time between two packets with nothing heard between
+    int64_t last_packet_ns; ///< when one was written; 0 where something was heard since
+    bool blocked;           ///< the pipe is full
+    enum quit_step { QUIT_SAID, QUIT_INPUT, QUIT_TERM, QUIT_KILL } quit_step;
+    int64_t quit_grace_ns;
+};
+
+/// Start a process. 0, or a negative errno; then `gone` never comes.
+int engine_start(struct engine *engine, struct reactor *reactor, const struct spawn *spawn,
+                 const struct engine_events *events, void *owner);
+
+/// Write packets. True where all have been handed over; else `sent` comes.
+bool engine_send(struct engine *engine, const struct wire *wire);
+
+/// End it in a friendly way: what the protocol says has been sent. First the end of its input,
+/// then SIGTERM, then SIGKILL, `grace_ms` from now at the latest. Its lines are not heard.
+void engine_quit(struct engine *engine, int64_t grace_ms);
+
+/// End it and all of its group at once.
+void engine_kill(struct engine *engine);
+
+/// Has it a process that has not gone?
+bool engine_lives(const struct engine *engine);
+
+/// The tail of stderr as clean UTF-8, at most `most` bytes of it; from the start of a line.
+void engine_errors(const struct engine *engine, size_t most, struct str *out);
+
+/// Free buffers of an engine that is gone. Takes zeroes.
+void engine_release(struct engine *engine);
+
+#endif

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// An engine as the user names it: a program with its words, folder, language and clock.
+#ifndef ARBITER_IO_PROGRAM_H
+#define ARBITER_IO_PROGRAM_H
+
+#include "core/clock.h"
+#include "proto/protocol.h"
+#include "util/err.h"
+
+/// When a process is started anew.
+enum restart {
+    RESTART_EACH_GAME,
+    RESTART_KEEP,       ///< never while it lives
+    RESTART_AFTER_FAULT ///< after a game that it lost by a fault
+};
+
+/// Owned by whoever set it up; `program_release` frees all.
+struct program {
+    char *label;   ///< how the user calls it; unique in a run
+    char *command; ///< as typed
+    char **argv;   ///< the command's words, NULL-terminated
+    char *path;    ///< of the program, absolute
+    char *dir;     ///< to start in; NULL for where we are
+    const struct protocol *protocol;
+    struct settings settings; ///< of the protocol
+    struct time_control time;
+    int64_t packet_gap_ms;
+    enum restart restart;
+};
+
+/// Find the program of `argv[0]` and check that it can be run: a name with '/' from here, one
+/// without from PATH. Sets `path`, and `dir` to the program's folder where there was a '/', unless
+/// it is set. 0, or -1 with a message that says what is wrong with it.
+int program_find(struct program *program, struct err *err);
+
+void program_release(struct program *program);
+
+#endif

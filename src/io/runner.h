@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+/// Plays games at a number of tables until there are no more.
+#ifndef ARBITER_IO_RUNNER_H
+#define ARBITER_IO_RUNNER_H
+
+#include <stdbool.h>
+
+#include "core/record.h"
+#include "core/schedule.h"
+#include "core/sink.h"
+#include "io/program.h"
+
+/// What to play, and whom to tell. Pointers must outlive the run.
+struct run {
+    const struct game *game;
+    const struct program *programs; ///< by `pairing.engine`
+    int tables;                     ///< games at once
+    int64_t start_ms;               ///< for an engine to answer the greeting
+    int64_t quit_ms;                ///< for an engine to leave
+    int illegal_retries;
+    int64_t illegal_grace_ms;
+    size_t log_bytes;                ///< of the wire kept of each game; 0 for none
+    const struct sink *const *sinks; ///< NULL-terminated
+
+    /// The next game. False: none now; and none ever once no game is running.
+    bool (*next)(void *owner, struct pairing *pairing);
+    /// A game has ended; `log` is its wire, "" where none is kept.
+    void (*ended)(void *owner, const struct pairing *pairing, const struct record *record,
+                  const struct str *log);
+    /// Once a second while games run. May be NULL: then nothing wakes up for it.
+    void (*tick)(void *owner);
+    void *owner;
+};
+
+enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_FAILED };
+
+/// Play until `next` has no more and the last engine has gone, or until SIGINT or SIGTERM cut the
+/// games that run (a second one ends it at once). RUN_FAILED with a message where we can't.
+enum run_end run_games(const struct run *run, struct err *err);
+
+#endif
