@@ -18,6 +18,9 @@ static const int64_t closing_ns = 200 * NS_PER_MS;
 /// Between SIGTERM and SIGKILL.
 static const int64_t term_ns = 100 * NS_PER_MS;
 
+/// Between two looks for an exit, where nothing tells us of it.
+static const uint64_t look_ms = 20;
+
 enum { DRAIN_MAX = 64 }; ///< reads that drain a pipe after the exit: 4 MiB
 
 bool engine_lives(const struct engine *engine)
@@ -404,7 +407,9 @@ static void on_handle_closed(uv_handle_t *handle)
 {
     struct engine *engine = handle->data;
     if (--engine->open_handles == 0) {
-        close(engine->child.pidfd);
+        if (engine->child.pidfd >= 0) {
+            close(engine->child.pidfd);
+        }
         close(engine->child.out);
         close(engine->child.err);
         if (engine->child.in >= 0) {
@@ -419,20 +424,16 @@ static void close_handles(struct engine *engine)
 {
     engine->state = ENGINE_ENDED;
     alarm_set(engine->reactor, &engine->alarm, NEVER);
-    uv_poll_t *handles[] = {&engine->poll_out, &engine->poll_err, &engine->poll_exit,
-                            &engine->poll_in};
-    for (int i = 0; i < 4; i++) {
-        uv_close((uv_handle_t *)handles[i], on_handle_closed);
-    }
+    uv_close((uv_handle_t *)&engine->poll_out, on_handle_closed);
+    uv_close((uv_handle_t *)&engine->poll_err, on_handle_closed);
+    uv_close((uv_handle_t *)&engine->poll_in, on_handle_closed);
+    uv_close(&engine->exit.handle, on_handle_closed);
 }
 
 /// The process has ended. Its group goes first: until we wait for it, the group's id can't be
 /// anybody else's. Then what it wrote before is heard, and only then is it judged.
-static void on_exit(uv_poll_t *handle, int status, int events)
+static void ended(struct engine *engine)
 {
-    (void)status;
-    (void)events;
-    struct engine *engine = handle->data;
     signal_group(engine, SIGKILL);
     for (int i = 0; i < DRAIN_MAX && read_err(engine); i++) {
     }
@@ -451,6 +452,24 @@ static void on_exit(uv_poll_t *handle, int status, int events)
     close_handles(engine);
 }
 
+static void on_exit(uv_poll_t *handle, int status, int events)
+{
+    (void)status;
+    (void)events;
+    ended(handle->data);
+}
+
+static void look_for_exit(uv_timer_t *timer)
+{
+    struct engine *engine = timer->data;
+    siginfo_t info = {0};
+    waitid(P_PID, (id_t)engine->child.pid, &info, WEXITED | WNOHANG | WNOWAIT);
+    if (info.si_pid != 0) {
+        uv_timer_stop(timer);
+        ended(engine);
+    }
+}
+
 static void watch(struct engine *engine, uv_poll_t *handle, int fd)
 {
     int status = uv_poll_init(&engine->reactor->loop, handle, fd);
@@ -458,6 +477,20 @@ static void watch(struct engine *engine, uv_poll_t *handle, int fd)
     (void)status;
     handle->data = engine;
     engine->open_handles++;
+}
+
+/// Hear of the exit. Kernels before 5.3, and valgrind, have no pidfd.
+static void watch_exit(struct engine *engine)
+{
+    if (engine->child.pidfd >= 0) {
+        watch(engine, &engine->exit.poll, engine->child.pidfd);
+        uv_poll_start(&engine->exit.poll, UV_READABLE, on_exit);
+        return;
+    }
+    uv_timer_init(&engine->reactor->loop, &engine->exit.timer);
+    engine->exit.timer.data = engine;
+    engine->open_handles++;
+    uv_timer_start(&engine->exit.timer, look_for_exit, look_ms, look_ms);
 }
 
 int engine_start(struct engine *engine, struct reactor *reactor, const struct spawn *spawn,
@@ -485,11 +518,10 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .waiting = engine->waiting};
     watch(engine, &engine->poll_out, child.out);
     watch(engine, &engine->poll_err, child.err);
-    watch(engine, &engine->poll_exit, child.pidfd);
     watch(engine, &engine->poll_in, child.in);
+    watch_exit(engine);
     uv_poll_start(&engine->poll_out, UV_READABLE, on_out);
     uv_poll_start(&engine->poll_err, UV_READABLE, on_err);
-    uv_poll_start(&engine->poll_exit, UV_READABLE, on_exit);
     return 0;
 }
 

@@ -49,7 +49,12 @@ struct engine {
     void *owner;
     enum engine_state { ENGINE_NONE, ENGINE_RUNNING, ENGINE_QUITTING, ENGINE_ENDED } state;
     struct child child;
-    uv_poll_t poll_out, poll_err, poll_exit, poll_in;
+    uv_poll_t poll_out, poll_err, poll_in;
+    union {
+        uv_handle_t handle;
+        uv_poll_t poll;   ///< on the pidfd
+        uv_timer_t timer; ///< where the kernel has none: looks now and then
+    } exit;
     int open_handles;
     struct alarm alarm; ///< for the end of a grace, or of a packet gap
     bool dead;          ///< `died` has been told
