@@ -57,6 +57,46 @@ static void play_all(at_position *at)
     }
 }
 
+/// Play two games with an option at a value: the first `len` bytes of `text`.
+static void play_with(const struct rules *rules, const char *option, const char *text, size_t len)
+{
+    struct game game;
+    struct err err = {0};
+    char value[64];
+    snprintf(value, sizeof value, "%.*s", (int)len, text);
+    game_init(&game, rules);
+    if (game_set(&game, option, value, &err) < 0) {
+        fail_msg("%s", err.text);
+    }
+    void *state = test_start(&game);
+    for (uint64_t seed = 0; seed < 2; seed++) {
+        struct dice dice = {.state = seed};
+        game_start(&game, state);
+        play_one(&game, state, &dice, NULL);
+    }
+    free(state);
+}
+
+static void every_game_ends_with_any_option(void **unused)
+{
+    (void)unused;
+    for (int i = 0; rules_all[i]; i++) {
+        for (const struct option *row = rules_all[i]->options; row && row->name; row++) {
+            const char *values = row->values, *dots = strstr(values, "..");
+            if (dots) {
+                play_with(rules_all[i], row->name, values, (size_t)(dots - values));
+                play_with(rules_all[i], row->name, dots + 2, strcspn(dots + 2, " "));
+                continue;
+            }
+            while (*values) {
+                size_t len = strcspn(values, "|");
+                play_with(rules_all[i], row->name, values, len);
+                values += len + (values[len] == '|');
+            }
+        }
+    }
+}
+
 static void every_game_ends(void **unused)
 {
     (void)unused;
@@ -170,6 +210,31 @@ static void moves_visited_are_those_sampled(void **unused)
     play_all(is_visited);
 }
 
+/// Says false at the third move, and must not be asked again.
+static bool third_visit(void *context, const struct move *move)
+{
+    (void)move;
+    int *visits = context;
+    assert_in_range(*visits, 0, 2);
+    return ++*visits < 3;
+}
+
+static void stops_when_told(const struct game *game, const void *state, const struct move *move,
+                            struct dice *dice)
+{
+    (void)move;
+    (void)dice;
+    int visits = 0;
+    game->rules->each(state, third_visit, &visits);
+    assert_in_range(visits, 1, 3);
+}
+
+static void visiting_stops_when_told(void **unused)
+{
+    (void)unused;
+    play_all(stops_when_told);
+}
+
 /// A position written by `view` and read by `place` looks the same again.
 static void places_back(const struct game *game, const void *state, const struct move *move,
                         struct dice *dice)
@@ -243,9 +308,11 @@ int main(void)
         cmocka_unit_test(facts_are_complete),
         cmocka_unit_test(a_wrong_option_names_the_right_ones),
         cmocka_unit_test(every_game_ends),
+        cmocka_unit_test(every_game_ends_with_any_option),
         cmocka_unit_test(every_move_reads_back),
         cmocka_unit_test(check_and_view_change_nothing),
         cmocka_unit_test(moves_visited_are_those_sampled),
+        cmocka_unit_test(visiting_stops_when_told),
         cmocka_unit_test(positions_can_be_placed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
