@@ -4,19 +4,10 @@
 
 #include <string.h>
 
-/// A stone's part in the hash of a position.
+/// What a stone that comes or goes changes in the hash of a position.
 static uint64_t key(cell_t cell, uint8_t piece)
 {
     return dice_mix(piece, cell);
-}
-
-static uint64_t hash_of(const struct go_board *board)
-{
-    uint64_t hash = 0;
-    for (cell_t cell = 0; cell < board->side * board->side; cell++) {
-        hash ^= board->cell[cell] == EMPTY ? 0 : key(cell, board->cell[cell]);
-    }
-    return hash;
 }
 
 /// The hash of the position that a stone of the side to move leads to.
@@ -45,7 +36,7 @@ void go_start(struct go_game *state, int side, int komi, bool superko)
     state->komi = (int16_t)komi;
     state->superko = superko;
     state->ko = GO_NOWHERE;
-    state->positions = superko; // the empty board, whose hash is 0
+    state->positions = superko; // the first, whose hash is 0: others tell how they differ from it
 }
 
 int go_turn(const void *bytes)
@@ -200,8 +191,5 @@ const char *go_place(void *bytes, const struct view *position, int colour)
         return why;
     }
     state->turn = (uint8_t)colour;
-    if (state->superko) {
-        state->past[0] = hash_of(&state->board);
-    }
     return NULL;
 }

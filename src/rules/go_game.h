@@ -29,7 +29,7 @@ struct go_game {
     uint16_t plies;
     uint16_t positions; ///< in `past`
     int16_t komi;       ///< halves of points
-    uint64_t past[];    ///< hashes of all positions, the present one last; with superko only
+    uint64_t past[];    ///< hashes of all positions, the present one last; only with superko
 };
 
 /// Begin on zeroed bytes. `komi` counts halves.
