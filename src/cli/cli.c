@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+/// The command line.
+#include "cli/cli.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/help.h"
+#include "util/nearest.h"
+
+/// Is this word an option of all of arbiter rather than of the command that may be left out?
+static bool is_one_of(const char *word, const char *name, const char *letter)
+{
+    return strcmp(word, name) == 0 || strcmp(word, letter) == 0;
+}
+
+/// One word alone is no match: a command, misspelt.
+static int unknown_command(const char *word)
+{
+    struct nearest nearest = {.word = word};
+    for (int i = 0; commands_all[i]; i++) {
+        nearest_offer(&nearest, commands_all[i]->name);
+    }
+    if (nearest.best) {
+        return complain("no command \"%s\"; did you mean %s?", word, nearest.best);
+    }
+    return complain("no command \"%s\"; \"arbiter help\" lists those there are", word);
+}
+
+static int dispatch(int argc, const char **argv)
+{
+    if (argc < 2) {
+        help_overview(stderr);
+        return EXIT_USAGE;
+    }
+    if (is_one_of(argv[1], "--help", "-h")) {
+        help_overview(stdout);
+        return EXIT_OK;
+    }
+    if (is_one_of(argv[1], "--version", "-V")) {
+        puts("arbiter " ARBITER_VERSION);
+        return EXIT_OK;
+    }
+    const struct command *command = command_find(argv[1]);
+    if (command) {
+        return command_run(command, argc - 1, argv + 1);
+    }
+    return unknown_command(argv[1]);
+}
+
+int cli_main(int argc, const char **argv)
+{
+    int status = dispatch(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        complain("can't write to the standard output");
+        return status ? status : EXIT_NO;
+    }
+    return status;
+}

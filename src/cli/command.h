@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+/// What a sub-command is. A new one is one file that fills in a `struct command` and one line in
+/// commands.c; its table of options is what is read, what `--help` and the man page show and what
+/// the shell completes.
+#ifndef ARBITER_CLI_COMMAND_H
+#define ARBITER_CLI_COMMAND_H
+
+#include <popt.h>
+#include <stdio.h>
+
+#include "util/err.h"
+
+/// What a shell is told.
+enum exit_status {
+    EXIT_OK = 0,
+    EXIT_NO = 1,       ///< the answer is no (`rules --check`)
+    EXIT_USAGE = 2,    ///< the command line or a file that it names is wrong
+    EXIT_NO_START = 3, ///< an engine could never start
+    EXIT_CUT = 130     ///< interrupted
+};
+
+struct command {
+    const char *name;
+    const char *words;   ///< what stands after the name: "GAME DEPTH"
+    const char *summary; ///< one sentence without a full stop
+    const char *notes;   ///< shown after the options, lines of at most 78 columns; may be NULL
+    /// In groups or not. Only POPT_ARG_NONE and POPT_ARG_STRING, told apart by `val`, from 1.
+    const struct poptOption *options;
+    int words_min, words_max;
+    size_t settings_size; ///< of what `take` fills in and `run` reads; zeroed before
+
+    /// An option was given; `value` is NULL where it has none and lives until `run` has returned.
+    /// 0, or -1 with a message.
+    int (*take)(void *settings, int option, const char *value, struct err *err);
+
+    /// Do it, with the words that are no options. An exit status.
+    int (*run)(void *settings, int count, const char *const *words);
+};
+
+/// The commands in the order of the help, NULL at the end.
+extern const struct command *const commands_all[];
+
+extern const struct command help_command, list_command, perft_command, rules_command;
+
+/// The command of that name, or NULL.
+const struct command *command_find(const char *name);
+
+/// Read the options in `argv` (whose first word is the command's name) and run it.
+int command_run(const struct command *command, int argc, const char **argv);
+
+/// Print the help of a command.
+void command_help(const struct command *command, FILE *file);
+
+/// Complain to the user on stderr: "arbiter: " and the message. EXIT_USAGE.
+int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/// Visit the rows of a command's table: `group` is the title they stand under, or NULL. Rows that
+/// are hidden from the help are left out.
+void command_options(const struct command *command,
+                     void (*visit)(void *context, const char *group, const struct poptOption *row),
+                     void *context);
+
+/// A group of options within a table.
+#define OPTION_GROUP(title, table)                                                                 \
+    {                                                                                              \
+        NULL, '\0', POPT_ARG_INCLUDE_TABLE, (void *)(table), 0, title, NULL                        \
+    }
+
+#endif

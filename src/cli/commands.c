@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+/// The commands, one line each, in the order of the help.
+#include <string.h>
+
+#include "cli/command.h"
+
+const struct command *const commands_all[] = {
+    &list_command, &rules_command, &perft_command, &help_command, NULL,
+};
+
+const struct command *command_find(const char *name)
+{
+    for (int i = 0; commands_all[i]; i++) {
+        if (strcmp(commands_all[i]->name, name) == 0) {
+            return commands_all[i];
+        }
+    }
+    return NULL;
+}

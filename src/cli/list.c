@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+/// The command `list`: games, protocols, and which go together.
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/games.h"
+#include "proto/protocol.h"
+#include "util/str.h"
+
+/// "a, b, c" of names and aliases.
+static void add_word(struct str *words, const char *word)
+{
+    str_printf(words, "%s%s", words->len ? ", " : "", word);
+}
+
+static void add_aliases(struct str *words, const char *const *aliases)
+{
+    for (int i = 0; aliases && aliases[i]; i++) {
+        add_word(words, aliases[i]);
+    }
+}
+
+/// The languages that a game can be played in.
+static void add_protocols(struct str *words, const struct game *game)
+{
+    for (int i = 0; protocols_all[i]; i++) {
+        if (protocols_all[i]->plays(game)) {
+            add_word(words, protocols_all[i]->name);
+        }
+    }
+}
+
+static const char *or_none(const struct str *words)
+{
+    return words->len ? words->data : "-";
+}
+
+static void list_games(void)
+{
+    printf("%-16s %-7s %-12s %s\n", "GAME", "GRID", "PROTOCOLS", "ALSO CALLED");
+    for (int i = 0; rules_all[i]; i++) {
+        struct game game;
+        struct str protocols = {0}, aliases = {0};
+        char grid[16];
+        game_init(&game, rules_all[i]);
+        add_protocols(&protocols, &game);
+        add_aliases(&aliases, game.rules->aliases);
+        snprintf(grid, sizeof grid, "%dx%d", game.width, game.height);
+        printf("%-16s %-7s %-12s %s\n", game.rules->name, grid, or_none(&protocols),
+               or_none(&aliases));
+        str_release(&protocols);
+        str_release(&aliases);
+    }
+}
+
+static void list_protocols(void)
+{
+    printf("%-16s %s\n", "PROTOCOL", "NAME");
+    for (int i = 0; protocols_all[i]; i++) {
+        struct str aliases = {0};
+        add_aliases(&aliases, protocols_all[i]->aliases);
+        printf("%-16s %s%s%s%s\n", protocols_all[i]->name, protocols_all[i]->title,
+               aliases.len ? " (also called " : "", str_text(&aliases), aliases.len ? ")" : "");
+        str_release(&aliases);
+    }
+}
+
+/// How wide NAME=VALUES is at most.
+static int widest(const struct option *table)
+{
+    size_t width = 0;
+    for (const struct option *row = table; row && row->name; row++) {
+        size_t len = strlen(row->name) + 1 + strlen(row->values);
+        width = len > width ? len : width;
+    }
+    return (int)width;
+}
+
+static void list_options(const struct option *table)
+{
+    int width = widest(table);
+    puts(width ? "options, as --option NAME=VALUE:" : "options      none");
+    for (const struct option *row = table; row && row->name; row++) {
+        int len = printf("  %s=%s", row->name, row->values);
+        printf("%*s  %s (default %s)\n", width + 2 - len, "", row->help, row->initial);
+    }
+}
+
+static void list_game(const struct game *game)
+{
+    const struct rules *rules = game->rules;
+    struct str protocols = {0}, aliases = {0};
+    add_protocols(&protocols, game);
+    add_aliases(&aliases, rules->aliases);
+    printf("%s: %s\n", rules->name, rules->title);
+    printf("also called  %s\n", or_none(&aliases));
+    printf("grid         %dx%d, row 1 is the %s one\n", game->width, game->height,
+           rules->look.rows_from_top ? "top" : "bottom");
+    printf("protocols    %s\n", or_none(&protocols));
+    if (rules->hidden) {
+        puts("hidden       a side does not see the other's moves");
+    }
+    if (rules->counted) {
+        printf("perft        counts with %s\n", rules->counted);
+    }
+    list_options(rules->options);
+    str_release(&protocols);
+    str_release(&aliases);
+}
+
+static int run(void *settings, int count, const char *const *words)
+{
+    (void)settings;
+    struct game game;
+    struct err err;
+    if (count == 0) {
+        list_games();
+        putchar('\n');
+        list_protocols();
+        puts("\n\"arbiter list GAME\" shows the options of a game.");
+        return EXIT_OK;
+    }
+    if (game_named(words[0], &game, &err) < 0) {
+        return complain("list: %s", err.text);
+    }
+    list_game(&game);
+    return EXIT_OK;
+}
+
+const struct command list_command = {
+    .name = "list",
+    .words = "[GAME]",
+    .summary = "list games and protocols, or the options of a game",
+    .words_max = 1,
+    .run = run,
+};

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+/// The sections of the man page that are made from tables.
+#include <stdbool.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/help.h"
+#include "rules/rules.h"
+
+static int upper(char letter)
+{
+    return letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter;
+}
+
+/// Text that roff must not take for its own: a dot or a quote that begins a line, and backslashes.
+static void put_text(FILE *file, const char *text)
+{
+    bool begins = true;
+    for (; *text; text++) {
+        if (begins && (*text == '.' || *text == '\'')) {
+            fputs("\\&", file);
+        }
+        fputs(*text == '\\' ? "\\e" : (char[]){*text, '\0'}, file);
+        begins = *text == '\n';
+    }
+}
+
+/// The same with a capital.
+static void put_sentence(FILE *file, const char *text)
+{
+    fputc(upper(text[0]), file);
+    put_text(file, text + 1);
+}
+
+/// Where a list of options stands.
+struct listing {
+    FILE *file;
+    bool open;
+    const char *group;
+};
+
+static void close_list(struct listing *listing)
+{
+    if (listing->open) {
+        fputs(".El\n", listing->file);
+    }
+    listing->open = false;
+}
+
+static void put_option(void *context, const char *group, const struct poptOption *row)
+{
+    struct listing *listing = context;
+    if (listing->group != group) {
+        close_list(listing);
+        fprintf(listing->file, ".Pp\n.Sy %s\n", group);
+        listing->group = group;
+    }
+    if (!listing->open) {
+        fputs(".Bl -tag -width Ds\n", listing->file);
+        listing->open = true;
+    }
+    fprintf(listing->file, ".It Fl Fl %s", row->longName);
+    if (row->argDescrip) {
+        fprintf(listing->file, " Ns = Ns Ar %s", row->argDescrip);
+    }
+    fputc('\n', listing->file);
+    put_sentence(listing->file, row->descrip);
+    fputs(".\n", listing->file);
+}
+
+static void put_command(FILE *file, const struct command *command)
+{
+    struct listing listing = {.file = file};
+    fprintf(file, ".Ss arbiter %s %s\n", command->name, command->words);
+    put_sentence(file, command->summary);
+    fputs(".\n", file);
+    command_options(command, put_option, &listing);
+    close_list(&listing);
+    if (command->notes) {
+        fputs(".Bd -literal\n", file);
+        put_text(file, command->notes);
+        fputs(".Ed\n", file);
+    }
+}
+
+static void put_game(FILE *file, const struct rules *rules)
+{
+    fprintf(file, ".Ss %s\n%s.\n", rules->name, rules->title);
+    if (!rules->options) {
+        fputs("No options.\n", file);
+        return;
+    }
+    fputs(".Bl -tag -width Ds\n", file);
+    for (const struct option *row = rules->options; row->name; row++) {
+        fprintf(file, ".It Cm %s Ns = Ns Ar %s\n", row->name, row->values);
+        put_sentence(file, row->help);
+        fprintf(file, " (default %s).\n", row->initial);
+    }
+    fputs(".El\n", file);
+}
+
+void help_man(FILE *file)
+{
+    fputs(".Sh COMMANDS\n", file);
+    for (int i = 0; commands_all[i]; i++) {
+        put_command(file, commands_all[i]);
+    }
+    fputs(".Sh GAMES\n"
+          "The options of a game, for\n"
+          ".Fl Fl option Ns = Ns Ar NAME=VALUE .\n",
+          file);
+    for (int i = 0; rules_all[i]; i++) {
+        put_game(file, rules_all[i]);
+    }
+}
