@@ -10,7 +10,7 @@
 #include "rules/go_board.h"
 #include "util/mem.h"
 
-static int tries = 200000;
+static int tries = 300000;
 
 /// What forbids a point. A walk that never met one of them has proved little.
 static const char *const faults[] = {"occupied", "suicide", "ko", "superko"};

@@ -9,7 +9,7 @@
 #include "oracle_go.h"
 #include "util/mem.h"
 
-enum { CELLS = 81, TRIES = 150000 };
+enum { CELLS = 81, TRIES = 300000 };
 
 static int tries = TRIES;
 
