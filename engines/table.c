@@ -12,6 +12,7 @@ void table_begin(struct table *table, int seat)
     const struct rules *rules = table->game.rules;
     table->seat = seat;
     table->playing = true;
+    table->other_passed = false;
     if (rules->hidden) {
         table->blind =
             (struct blind){.own.width = table->game.width, .own.height = table->game.height};
@@ -56,6 +57,8 @@ int table_play(struct table *table, const struct move *move)
     }
     if (rules->turn(table->state) == table->seat) {
         memcpy(table->before, table->state, rules->state_size);
+    } else {
+        table->other_passed = move->kind == MOVE_PASS;
     }
     rules->apply(table->state, move, NULL);
     play_forced(table);
@@ -74,9 +77,7 @@ void table_accepted(struct table *table, const struct move *move)
         blind->own.cell[move->cells.at[i]] = piece_of(table->seat);
         blind->suspected[move->cells.at[i]] = false;
     }
-    blind->moves++;
     blind->refusals = 0;
-    blind->other_passed = false;
     blind->just_lost.count = 0;
     memset(blind->refused, 0, sizeof blind->refused);
 }
@@ -103,13 +104,13 @@ void table_lost(struct table *table, const struct cells *cells)
     for (int i = 0; i < cells->count; i++) {
         table->blind.own.cell[cells->at[i]] = EMPTY;
     }
-    table->blind.lost += cells->count;
     table->blind.just_lost = *cells;
 }
 
 void table_other_moved(struct table *table, bool passed)
 {
-    table->blind.other_passed = passed;
+    table->other_passed = passed;
+    table->blind.others_moves += !passed;
 }
 
 void table_release(struct table *table)

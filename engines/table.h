@@ -15,10 +15,9 @@ struct blind {
     bool suspected[CELLS_MAX]; ///< refused once, so the other probably stands there
     bool refused[CELLS_MAX];   ///< refused in this turn
     int refusals;              ///< in this turn
-    int moves;                 ///< own moves that stand
-    int lost, took;            ///< stones so far
-    bool other_passed;         ///< the other's last move was a pass
-    struct cells just_lost;    ///< by the other's last move
+    int took;                  ///< stones of the other, all in all
+    int others_moves;          ///< stones that the other has put down
+    struct cells just_lost;    ///< own stones that the other's last move took
 };
 
 /// Zeroes but for `game` to begin. Owns its two states; `table_release` frees them.
@@ -28,6 +27,7 @@ struct table {
     void *before; ///< the position before the player's last move
     int seat;
     bool playing;
+    bool other_passed;  ///< in its last turn
     struct blind blind; ///< hidden games only
     struct dice dice;
     struct limits limits;
