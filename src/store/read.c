@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+/// Games out of a store.
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/jsonl.h"
+#include "rules/notation.h"
+#include "store/sql.h"
+#include "util/mem.h"
+
+static int seat_at(sqlite3_stmt *row, int column)
+{
+    return sqlite3_column_type(row, column) == SQLITE_NULL ? NOBODY
+                                                           : sqlite3_column_int(row, column);
+}
+
+int store_each(struct store *store, bool (*visit)(void *owner, const struct store_result *result),
+               void *owner, struct err *err)
+{
+    sqlite3_stmt *row = sql_prepare(store,
+                                    "SELECT number, black, white, ending, winner, blamed, swapped,"
+                                    " plies, hash FROM game ORDER BY number",
+                                    err);
+    if (!row) {
+        return -1;
+    }
+    int status;
+    while ((status = sqlite3_step(row)) == SQLITE_ROW) {
+        struct store_result result = {
+            .number = (uint64_t)sqlite3_column_int64(row, 0),
+            .engine = {sqlite3_column_int(row, 1), sqlite3_column_int(row, 2)},
+            .ending = ending_find(sql_text(row, 3)),
+            .winner = seat_at(row, 4),
+            .blamed = seat_at(row, 5),
+            .swapped = sqlite3_column_int(row, 6) != 0,
+            .plies = (size_t)sqlite3_column_int64(row, 7),
+            .hash = (uint64_t)sqlite3_column_int64(row, 8)};
+        if (!visit(owner, &result)) {
+            status = SQLITE_DONE;
+            break;
+        }
+    }
+    int failure = status == SQLITE_DONE ? 0 : sql_failed(store, err);
+    sqlite3_finalize(row);
+    return failure;
+}
+
+/// Read moves and their times, which are written as store_game_init() does.
+static int read_moves(struct store *store, const char *moves, const char *times,
+                      struct record *record, struct err *err)
+{
+    char *copy = mem_text(moves), *rest = copy;
+    int status = 0;
+    for (char *word; status == 0 && (word = strsep(&rest, " ")) && *word;) {
+        struct move move;
+        char *end;
+        int64_t us = strtoll(times, &end, 10);
+        times = end;
+        if (move_read(&record->game, word, &move) < 0) {
+            status = err_set(err, "%s: game %" PRIu64 ": \"%s\" is not a move", store->path,
+                             record->number, word);
+        } else {
+            record_move(record, &move, us * 1000);
+        }
+    }
+    free(copy);
+    return status;
+}
+
+/// The reason of a result is a static phrase in a live record; one that is read back lives as
+/// long as the process. They are few: the phrases of the rules.
+static const char *keep_phrase(const char *phrase)
+{
+    static char **phrases;
+    static size_t count;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(phrases[i], phrase) == 0) {
+            return phrases[i];
+        }
+    }
+    phrases = mem_resize(phrases, (count + 1) * sizeof *phrases);
+    return phrases[count++] = mem_text(phrase);
+}
+
+static int read_plain(struct store *store, sqlite3_stmt *row, struct record *record,
+                      struct err *err)
+{
+    struct store_run run;
+    if (store_run(store, &run, err) < 0) {
+        return -1;
+    }
+    record->game = run.game;
+    record->number = (uint64_t)sqlite3_column_int64(row, 0);
+    record->seed = sql_seed(row, 3);
+    record->started_s = sqlite3_column_int64(row, 4);
+    record->opening = (size_t)sqlite3_column_int64(row, 11);
+    record->swapped = sqlite3_column_int(row, 12) != 0;
+    record->result =
+        (struct result){.ending = ending_find(sql_text(row, 5)),
+                        .winner = seat_at(row, 6),
+                        .blamed = seat_at(row, 7),
+                        .why = keep_phrase(sql_text(row, 8)),
+                        .scored = sqlite3_column_type(row, 9) != SQLITE_NULL,
+                        .score = {sqlite3_column_double(row, 9), sqlite3_column_double(row, 10)},
+                        .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT}};
+    for (int seat = 0; seat < SEATS; seat++) {
+        int engine = sqlite3_column_int(row, 1 + seat);
+        if (store_engine(store, engine, &record->player[seat], err) < 0) {
+            return -1;
+        }
+    }
+    return read_moves(store, sql_text(row, 13), sql_text(row, 14), record, err);
+}
+
+int store_record(struct store *store, uint64_t number, struct record *record, struct err *err)
+{
+    sqlite3_stmt *row =
+        sql_prepare(store,
+                    "SELECT number, black, white, seed, started, ending, winner,"
+                    " blamed, why, black_score, white_score, opening, swapped, moves,"
+                    " times, details FROM game WHERE number = ?1",
+                    err);
+    if (!row) {
+        return -1;
+    }
+    sqlite3_bind_int64(row, 1, (sqlite3_int64)number);
+    int status = sqlite3_step(row);
+    if (status == SQLITE_ROW) {
+        bool whole = sqlite3_column_type(row, 15) != SQLITE_NULL;
+        status = whole ? jsonl_read(sql_text(row, 15), record, err)
+                       : read_plain(store, row, record, err);
+    } else {
+        status = status == SQLITE_DONE ? 1 : sql_failed(store, err);
+    }
+    sqlite3_finalize(row);
+    return status;
+}
+
+int store_wire(struct store *store, uint64_t number, struct str *wire, struct err *err)
+{
+    sqlite3_stmt *row = sql_prepare(store, "SELECT wire FROM game WHERE number = ?1", err);
+    if (!row) {
+        return -1;
+    }
+    sqlite3_bind_int64(row, 1, (sqlite3_int64)number);
+    if (sqlite3_step(row) == SQLITE_ROW) {
+        str_puts(wire, sql_text(row, 0));
+    }
+    sqlite3_finalize(row);
+    return 0;
+}

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+/// A store keeps what it is given, gives it back whole, and says what is wrong with a file.
+#include "test.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "format/jsonl.h"
+#include "store/store.h"
+#include "util/mem.h"
+
+/// A folder for one test, and a store's path in it.
+static char folder[64], path[96];
+
+static int make_folder(void **unused)
+{
+    (void)unused;
+    strcpy(folder, "/tmp/arbiter-store-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/run.db", folder);
+    return 0;
+}
+
+static int remove_folder(void **unused)
+{
+    (void)unused;
+    const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    for (int i = 0; i < 4; i++) {
+        char file[112];
+        snprintf(file, sizeof file, "%s%s", path, ends[i]);
+        unlink(file);
+    }
+    return rmdir(folder);
+}
+
+static struct player engine(const char *label)
+{
+    struct player player = {.protocol = "sau"};
+    record_text(&player.label, label);
+    record_text(&player.name, "");
+    record_text(&player.command, "./engine --level 3");
+    time_control_init(&player.time);
+    player.time.move_ms = 2000;
+    return player;
+}
+
+static void release_player(struct player *player)
+{
+    free(player->label);
+    free(player->name);
+    free(player->command);
+}
+
+/// Begin a run of two engines.
+static struct store *begin(const char *game)
+{
+    struct err err = {0};
+    struct store *store = store_open(path, STORE_CREATE, &err);
+    if (!store) {
+        fail_msg("%s", err.text);
+    }
+    struct store_run run = {.version = "1", .setup = "game: x", .seed = UINT64_MAX, .planned = 7};
+    run.game = test_game(game, NULL);
+    struct player engines[] = {engine("A"), engine("乙")};
+    assert_int_equal(store_begin(store, &run, engines, 2, &err), 0);
+    release_player(&engines[0]);
+    release_player(&engines[1]);
+    return store;
+}
+
+/// A game by chance between engine 1 and engine 0.
+static struct pairing play(struct record *record, const char *game, uint64_t number)
+{
+    struct pairing pairing = {.number = number, .engine = {1, 0}, .seed = UINT64_MAX - number};
+    record->game = test_game(game, NULL);
+    record->number = number;
+    record->seed = pairing.seed;
+    record->started_s = 1800000000;
+    for (int seat = 0; seat < SEATS; seat++) {
+        record->player[seat] = engine(seat == 0 ? "乙" : "A");
+        record_text(&record->player[seat].name, seat == 0 ? "White Pawn" : "黑");
+    }
+    struct dice dice = {.state = number};
+    const struct rules *rules = record->game.rules;
+    void *state = test_start(&record->game);
+    struct outcome outcome;
+    while (!rules->over(state, &outcome)) {
+        struct move move;
+        if (!rules->forced || !rules->forced(state, &move)) {
+            rules->sample(state, &dice, &move);
+        }
+        rules->apply(state, &move, NULL);
+        record_move(record, &move, (int64_t)dice_roll(&dice, 1000000) * 1000);
+    }
+    free(state);
+    record->result = (struct result){.ending = ENDING_RULES,
+                                     .winner = outcome.winner,
+                                     .blamed = NOBODY,
+                                     .why = outcome.why,
+                                     .scored = outcome.scored,
+                                     .score = {outcome.score[0], outcome.score[1]},
+                                     .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT}};
+    return pairing;
+}
+
+static void add(struct store *store, const struct pairing *pairing, const struct record *record)
+{
+    struct store_game game;
+    struct err err = {0};
+    struct str wire = {0};
+    str_puts(&wire, "0.1 black> name?\n");
+    store_game_init(&game, pairing, record, &wire);
+    if (store_add(store, &game, 1, &err) < 0) {
+        fail_msg("%s", err.text);
+    }
+    store_game_release(&game);
+    str_release(&wire);
+}
+
+static void assert_same(struct store *store, const struct record *record)
+{
+    struct record back = {0};
+    struct err err = {0};
+    if (store_record(store, record->number, &back, &err) != 0) {
+        fail_msg("%s", err.text);
+    }
+    struct str one = {0}, two = {0};
+    jsonl_write(record, &one);
+    jsonl_write(&back, &two);
+    assert_string_equal(one.data, two.data);
+    str_release(&one);
+    str_release(&two);
+    record_release(&back);
+}
+
+static void games_come_back_whole(void **unused)
+{
+    (void)unused;
+    for (int i = 0; rules_all[i]; i++) {
+        struct store *store = begin(rules_all[i]->name);
+        struct record record = {0};
+        struct pairing pairing = play(&record, rules_all[i]->name, 3);
+        add(store, &pairing, &record);
+        assert_same(store, &record);
+        record_release(&record);
+        store_close(store);
+        remove_folder(NULL);
+        make_folder(NULL);
+    }
+}
+
+static void bad_endings_keep_all_that_is_known(void **unused)
+{
+    (void)unused;
+    struct store *store = begin("amazon");
+    struct record record = {0};
+    struct pairing pairing = play(&record, "amazon", 1);
+    record.result = (struct result){.ending = ENDING_CRASHED,
+                                    .winner = 0,
+                                    .blamed = 1,
+                                    .why = "",
+                                    .evidence = {.used_ns = 5000, .allowed_ns = 7000, .signal = 11}};
+    struct attempt attempt = {.ply = 2, .verdict = ILLEGAL, .why = "no", .text = (char *)"a1b1c1"};
+    record_attempt(&record, &attempt);
+    record_text(&record.errors[1], "Segmentation fault\n");
+    add(store, &pairing, &record);
+    assert_same(store, &record);
+    struct str wire = {0};
+    assert_int_equal(store_wire(store, 1, &wire, NULL), 0);
+    assert_string_equal(wire.data, "0.1 black> name?\n");
+    str_release(&wire);
+    record_release(&record);
+    store_close(store);
+}
+
+static bool count_results(void *owner, const struct store_result *result)
+{
+    uint64_t *count = owner;
+    assert_int_equal(result->number, *count == 0 ? 1 : 3);
+    assert_int_equal(result->engine[0], 1);
+    (*count)++;
+    return true;
+}
+
+static void void_games_are_not_scored(void **unused)
+{
+    (void)unused;
+    struct store *store = begin("nogo");
+    for (uint64_t number = 3; number > 0; number--) {
+        struct record record = {0};
+        struct pairing pairing = play(&record, "nogo", number);
+        if (number == 2) {
+            record.result.ending = ENDING_VOID;
+            record.result.winner = NOBODY;
+            record.result.why = "interrupted";
+        }
+        add(store, &pairing, &record);
+        record_release(&record);
+    }
+    uint64_t count = 0;
+    assert_int_equal(store_each(store, count_results, &count, NULL), 0);
+    assert_int_equal(count, 2);
+    struct record none = {0};
+    assert_int_equal(store_record(store, 2, &none, NULL), 1);
+    store_close(store);
+}
+
+static void a_run_is_read_back(void **unused)
+{
+    (void)unused;
+    store_close(begin("phantom-go"));
+    struct store *store = store_open(path, STORE_READ, NULL);
+    assert_non_null(store);
+    struct store_run run;
+    assert_int_equal(store_run(store, &run, NULL), 2);
+    assert_string_equal(run.game.rules->name, "phantom-go");
+    assert_string_equal(run.setup, "game: x");
+    assert_true(run.seed == UINT64_MAX);
+    assert_int_equal(run.planned, 7);
+    struct player player = {0};
+    assert_int_equal(store_engine(store, 1, &player, NULL), 0);
+    assert_string_equal(player.label, "乙");
+    assert_int_equal(player.time.move_ms, 2000);
+    release_player(&player);
+    store_close(store);
+}
+
+static void only_one_writes(void **unused)
+{
+    (void)unused;
+    struct store *store = begin("amazon");
+    struct err err = {0};
+    assert_null(store_open(path, STORE_WRITE, &err));
+    char pid[32];
+    snprintf(pid, sizeof pid, "process %d", getpid());
+    assert_non_null(strstr(err.text, pid));
+    struct store *reader = store_open(path, STORE_READ, &err);
+    assert_non_null(reader);
+    store_close(reader);
+    store_close(store);
+    store = store_open(path, STORE_WRITE, &err);
+    assert_non_null(store);
+    store_close(store);
+}
+
+static void is_refused(enum store_mode mode, const char *message)
+{
+    struct err err = {0};
+    assert_null(store_open(path, mode, &err));
+    if (!strstr(err.text, message)) {
+        fail_msg("\"%s\" does not say \"%s\"", err.text, message);
+    }
+}
+
+static void write_file(const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void other_files_are_refused(void **unused)
+{
+    (void)unused;
+    is_refused(STORE_READ, "there is no such store");
+    is_refused(STORE_WRITE, "there is no such store");
+    write_file("name: value, and more text than a header of a database has, to be sure of it: "
+               "a hundred bytes at least are what it looks at first\n");
+    is_refused(STORE_READ, "not a store");
+    is_refused(STORE_WRITE, "not a store");
+    is_refused(STORE_CREATE, "is there already");
+    unlink(path);
+    sqlite3 *db;
+    sqlite3_open(path, &db);
+    sqlite3_exec(db, "CREATE TABLE other (x)", NULL, NULL, NULL);
+    sqlite3_close(db);
+    is_refused(STORE_READ, "not a store");
+    unlink(path);
+    store_close(begin("amazon"));
+    sqlite3_open(path, &db);
+    sqlite3_exec(db, "PRAGMA user_version = 99", NULL, NULL, NULL);
+    sqlite3_close(db);
+    is_refused(STORE_READ, "newer arbiter");
+    is_refused(STORE_WRITE, "newer arbiter");
+}
+
+static void places_that_are_no_folders_are_refused(void **unused)
+{
+    (void)unused;
+    char kept[sizeof path];
+    strcpy(kept, path);
+    strcpy(path, "/proc/arbiter.db");
+    is_refused(STORE_CREATE, "/proc/arbiter.db");
+    strcpy(path, kept);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(games_come_back_whole),
+        IN_FOLDER(bad_endings_keep_all_that_is_known),
+        IN_FOLDER(void_games_are_not_scored),
+        IN_FOLDER(a_run_is_read_back),
+        IN_FOLDER(only_one_writes),
+        IN_FOLDER(other_files_are_refused),
+        IN_FOLDER(places_that_are_no_folders_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
