@@ -64,12 +64,25 @@ void match_begin(struct match *match, int64_t now_ns)
     }
 }
 
+/// Nothing that was still to be asked matters now, but both seats hear of the last move.
+static void keep_tells(struct match *match)
+{
+    int kept = 0;
+    for (int i = 0; i < match->queue_count; i++) {
+        int at = (match->queue_head + i) % ORDERS_MAX;
+        if (match->queue[at].kind == ORDER_ASK && match->queue[at].ask == ASK_TELL) {
+            match->queue[(match->queue_head + kept++) % ORDERS_MAX] = match->queue[at];
+        }
+    }
+    match->queue_count = kept;
+}
+
 /// End the game. Engines that were told of its beginning are told of its end.
 static void finish(struct match *match, const struct result *result)
 {
     bool began = match->phase == PHASE_PLAYING;
     match->phase = PHASE_OVER;
-    match->queue_count = 0; // nothing that was still to be asked matters now
+    keep_tells(match);
     match->record->result = *result;
     match->record->swapped = game_colour(match->setup.game, match->state, 0) != 0;
     for (int seat = 0; seat < SEATS; seat++) {
