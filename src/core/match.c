@@ -315,6 +315,7 @@ static void on_refused(struct match *match, const struct answer *answer, const c
                        const char *line, int64_t now_ns)
 {
     note_attempt(match, REFUSED, answer, why, line, now_ns);
+    match->grace_ns = NEVER; // "error" has been answered
     if (++match->refusals > REFUSALS_MAX) {
         struct result result = blame(ENDING_ILLEGAL, match->turn, "too many refused moves");
         text_clean_to(result.evidence.line, EVIDENCE_LINE_MAX, line, strlen(line));
@@ -359,12 +360,18 @@ static void on_move(struct match *match, const struct answer *answer, const char
     }
 }
 
+/// Was the last move of the turn illegal, and is another one awaited?
+static bool in_grace(const struct match *match)
+{
+    return match->grace_ns != NEVER;
+}
+
 /// The flag of the seat on move has fallen.
 static void on_late(struct match *match, int64_t now_ns)
 {
     // An engine that does not answer "error" loses for the move that brought it there.
     struct result result =
-        match->illegals > 0 ? match->illegal : blame(ENDING_TIMEOUT, match->turn, NULL);
+        in_grace(match) ? match->illegal : blame(ENDING_TIMEOUT, match->turn, NULL);
     forfeit(match, &result, now_ns);
 }
 
@@ -372,7 +379,7 @@ static void on_late(struct match *match, int64_t now_ns)
 static void on_turn(struct match *match, const struct answer *answer, const char *line,
                     int64_t now_ns)
 {
-    if (now_ns > clock_deadline(&match->seat[match->turn].clock)) {
+    if (now_ns > clock_deadline(&match->seat[match->turn].clock) || now_ns > match->grace_ns) {
         on_late(match, now_ns);
     } else if (answer->kind == ANSWER_RESIGN) {
         struct result result = blame(ENDING_RESIGNED, match->turn, answer->why);
@@ -436,7 +443,7 @@ void match_died(struct match *match, int seat, const struct death *death, int64_
     result.evidence.signal = death->signal;
     bool asked = match->phase == PHASE_PLAYING && seat == match->turn;
     // One that leaves instead of answering "error" loses for its illegal move.
-    if (asked && match->illegals > 0 && death->ending == ENDING_EXITED) {
+    if (asked && in_grace(match) && death->ending == ENDING_EXITED) {
         result = match->illegal;
     }
     // A flood is judged at once: it hurts the referee, not the opponent.
@@ -487,7 +494,8 @@ void match_tick(struct match *match, int64_t now_ns)
     }
     if (match->phase != PHASE_PLAYING) {
         on_start_limit(match, now_ns);
-    } else if (match->setup.protocol[match->turn]->stops && !match->stopped) {
+    } else if (match->setup.protocol[match->turn]->stops && !match->stopped &&
+               now_ns <= match->grace_ns) {
         match->stopped = true;
         ask(match, ASK_STOP, match->turn);
     } else {

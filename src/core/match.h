@@ -69,7 +69,7 @@ struct match {
     int turn;               ///< the seat that was asked last
     bool stopped;           ///< it was told to answer at once
     int refusals, illegals; ///< in this turn
-    int64_t grace_ns;       ///< until when another move may follow an illegal one
+    int64_t grace_ns;       ///< until when another move may follow an illegal one; else NEVER
     struct result illegal;  ///< the forfeit that follows if none does
     struct notice told[TURN_MOVES_MAX];
     int told_count;
