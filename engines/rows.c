@@ -69,10 +69,12 @@ static void score_points(const struct view *view, int colour, const struct row_v
     struct place place;
     while (next_window(view, values->length, &line, &cell, &place)) {
         struct window window = count_window(view, place, values->length, piece_of(colour));
+        if (window.own == values->length || window.others == values->length) {
+            continue; // a row that has won already
+        }
         int gain = (window.others == 0 ? values->build[window.own] : 0) +
                    (window.own == 0 ? values->block[window.others] : 0);
-        bool full = window.own == values->length || window.others == values->length;
-        for (int i = 0; gain > 0 && !full && i < values->length; i++) {
+        for (int i = 0; gain > 0 && i < values->length; i++) {
             score[place.first + i * place.stride] += gain;
         }
     }

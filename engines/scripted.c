@@ -446,5 +446,6 @@ int main(int argc, char **argv)
     }
     free(line);
     table_release(&self.table);
+    sins_release(self.sins);
     return 0;
 }

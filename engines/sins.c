@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "util/mem.h"
+
 #define FLAG POPT_ARG_NONE, NULL
 #define VALUE POPT_ARG_STRING, NULL
 
@@ -67,21 +69,28 @@ static const struct poptOption *find_option(enum sin sin)
     return option;
 }
 
+/// Say what is wrong with the command line and leave.
+static _Noreturn void complain(poptContext context, const char *about, const char *text)
+{
+    fprintf(stderr, "scripted: %s: %s\n", about, text);
+    poptFreeContext(context);
+    exit(2);
+}
+
 /// popt reads one value an option; second ones are what it leaves over, in the same order.
 static void read_second_values(poptContext context, const enum sin *waiting, int count,
                                struct asked *sins)
 {
     for (int i = 0; i < count; i++) {
-        sins[waiting[i]].text = poptGetArg(context);
-        if (!sins[waiting[i]].text) {
-            fprintf(stderr, "scripted: --%s wants %s\n", find_option(waiting[i])->longName,
-                    find_option(waiting[i])->argDescrip);
-            exit(2);
+        const char *text = poptGetArg(context);
+        if (!text) {
+            complain(context, find_option(waiting[i])->argDescrip, "two values are wanted");
         }
+        free(sins[waiting[i]].text);
+        sins[waiting[i]].text = mem_text(text);
     }
     if (poptPeekArg(context)) {
-        fprintf(stderr, "scripted: %s: an argument too many\n", poptPeekArg(context));
-        exit(2);
+        complain(context, poptPeekArg(context), "an argument too many");
     }
 }
 
@@ -92,18 +101,25 @@ void sins_read(int argc, const char **argv, struct asked *sins)
     int count = 0, got;
     while ((got = poptGetNextOpt(context)) > 0) {
         struct asked *asked = &sins[got];
-        if (!asked->set && wants_two(find_option((enum sin)got))) {
+        char *text = poptGetOptArg(context);
+        asked->number = text ? strtol(text, NULL, 10) : 0;
+        if (wants_two(find_option((enum sin)got)) && !asked->set) {
             waiting[count++] = (enum sin)got;
         }
         asked->set = true;
-        asked->text = poptGetOptArg(context);
-        asked->number = asked->text ? strtol(asked->text, NULL, 10) : 0;
+        free(asked->text);
+        asked->text = text;
     }
     if (got < -1) {
-        fprintf(stderr, "scripted: %s: %s\n", poptBadOption(context, POPT_BADOPTION_NOALIAS),
-                poptStrerror(got));
-        exit(2);
+        complain(context, poptBadOption(context, POPT_BADOPTION_NOALIAS), poptStrerror(got));
     }
     read_second_values(context, waiting, count, sins);
-    // The context is not freed: the texts are its own.
+    poptFreeContext(context);
+}
+
+void sins_release(struct asked *sins)
+{
+    for (int i = 0; i < SINS; i++) {
+        free(sins[i].text);
+    }
 }

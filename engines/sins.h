@@ -55,11 +55,12 @@ enum sin {
 struct asked {
     bool set;
     long number;
-    const char *text;
+    char *text;
 };
 
-/// Read the command line into `sins`, which has SINS of them; exits where it is wrong. The texts
-/// live as long as the program.
+/// Read the command line into `sins`, which has SINS of them; exits where it is wrong.
 void sins_read(int argc, const char **argv, struct asked *sins);
+
+void sins_release(struct asked *sins);
 
 #endif

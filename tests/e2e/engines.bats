@@ -98,5 +98,25 @@ speak() {
 @test "scripted: a value that is missing is a message" {
     speak "$ENGINES/scripted --late-at 3"
     [ "$status" -eq 2 ]
-    [ "$output" = "scripted: --late-at wants N MS" ]
+    [ "$output" = "scripted: N MS: two values are wanted" ]
+}
+
+@test "random: Phantom Go, as blind as it should be" {
+    speak "$ENGINES/random --game phantom-go --seed 5" name? "new white" "move go" refuse accept \
+        "take 1 AA" "taked 1 BB" "move go" accept "move pass" quit
+    [ "$status" -eq 0 ]
+    [ "${#lines[@]}" -eq 5 ]
+    [[ "${lines[1]}" =~ ^move\ [A-I]{2}$ ]]
+    [[ "${lines[2]}" =~ ^move\ [A-I]{2}$ ]]
+    [ "${lines[1]}" != "${lines[2]}" ]
+}
+
+@test "every opponent names itself and answers new black" {
+    for engine in amazon connect6 dots-and-boxes nogo phantom-go surakarta; do
+        speak "$ENGINES/$engine --seed 1 --nodes 50" name? "new black" end quit
+        [ "$status" -eq 0 ]
+        [ "${lines[0]}" = "name $engine" ]
+        [[ "${lines[1]}" =~ ^move\ [0-9A-Z@\ ]+$ ]]
+        [ "${#lines[@]}" -eq 2 ]
+    done
 }
