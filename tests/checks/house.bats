@@ -1,0 +1,85 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# The scripts that keep the house in order, on copies and on logs made by hand.
+# SOURCES is the top folder.
+
+setup() {
+    : "${SOURCES:?}"
+    cd "$BATS_TEST_TMPDIR"
+}
+
+@test "check-layers: finds an include upwards and a folder that is in no layer" {
+    cp -r "$SOURCES"/{src,scripts} .
+    echo '#include "core/match.h"' >>src/rules/go.c
+    mkdir src/odd
+    run scripts/check-layers
+    [ "$status" -eq 1 ]
+    [[ "${lines[0]}" == "src/odd: not in the table"* ]]
+    [[ "${lines[1]}" == src/rules/go.c:*": src/rules may not include src/core" ]]
+    [ "${lines[2]}" = "layers: 2 broken" ]
+}
+
+@test "check-layers: finds a pure library that does I/O" {
+    cp -r "$SOURCES"/scripts .
+    mkdir -p src/util build/src/util
+    printf '#include <stdio.h>\nvoid f(void);\nvoid f(void)\n{\n    puts("no");\n}\n' >f.c
+    cc -c f.c -o f.o
+    ar rc build/src/util/libutil.a f.o
+    run scripts/check-layers build
+    [ "$status" -eq 1 ]
+    [ "${lines[0]}" = "src/util: calls puts, and is to be pure" ]
+}
+
+@test "count-tests: counts single tests, crashes, skips, and programs that speak no TAP" {
+    cat >log <<'LOG'
+=== 1/5 ===
+test:         a
+result:       exit status 1
+------------ stdout ------------
+1..3
+ok 1 - one
+not ok 2 - two
+ok 3 three # skip no such thing
+=== 2/5 ===
+test:         crashed
+result:       killed by signal 11 SIGSEGV
+------------ stdout ------------
+1..2
+ok 1 - one
+=== 3/5 ===
+test:         plain
+result:       exit status 0
+=== 4/5 ===
+test:         skipped
+result:       exit status 77
+=== 5/5 ===
+test:         silent
+result:       exit status 3
+LOG
+    [ "$("$SOURCES/scripts/count-tests" log 2>shown)" = "3 3 2" ]
+    grep -q "not ok 2 - two" shown
+    grep -q "test:         silent" shown
+    [ "$(grep -c "test:         plain" shown)" -eq 0 ]
+}
+
+@test "install: has nothing to do and asks for nothing where all is there" {
+    command -v dpkg-query || skip "not a Debian"
+    "$SOURCES/scripts/install" test | grep -q "all installed" || skip "packages are missing"
+    PATH=/usr/bin:/bin run "$SOURCES/scripts/install" build
+    [ "$output" = "packages: all installed" ]
+}
+
+@test "install: says what to run where it may not install" {
+    command -v dpkg-query || skip "not a Debian"
+    mkdir scripts bin
+    cp "$SOURCES/scripts/install" scripts
+    echo "no-such-package  build  for this test" >scripts/packages
+    for tool in bash dirname awk dpkg-query grep; do
+        ln -s "$(command -v "$tool")" bin
+    done
+    printf '#!/bin/sh\necho 1000\n' >bin/id
+    chmod +x bin/id
+    PATH=$PWD/bin run scripts/install build
+    [ "$status" -eq 1 ]
+    [[ "${lines[1]}" == *"apt-get install --no-install-recommends no-such-package" ]]
+}
