@@ -8,6 +8,42 @@ setup() {
     cd "$BATS_TEST_TMPDIR"
 }
 
+# Copy what is needed to build the rules and their tests.
+copy_house() {
+    cp -r "$SOURCES"/{.clang-format,meson.build,src,engines,tests,scripts} .
+    cp "$SOURCES"/{meson_options.txt,LICENSE,README.md,docs} -r . 2>/dev/null || true
+}
+
+@test "new-game: what it makes builds, passes the generic tests and has its own" {
+    copy_house
+    run scripts/new-game tic-tac-toe "Tic-Tac-Toe"
+    [ "$status" -eq 0 ]
+    run scripts/new-game zz
+    [ "$status" -eq 0 ]
+    run scripts/new-game aa
+    [ "$status" -eq 0 ]
+    meson setup build --werror >log
+    ninja -C build tests/unit/test-{rules,tables,tic_tac_toe,zz,aa} >>log
+    run meson test -C build --no-rebuild rules tables tic_tac_toe zz aa
+    [ "$status" -eq 0 ]
+    [[ "$output" =~ Ok:\ +5 ]]
+    grep -q "'tic_tac_toe.c'," src/rules/meson.build
+    run scripts/check-layers
+    [ "$status" -eq 0 ]
+    run scripts/check-format
+    [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
+}
+
+@test "new-game: refuses a bad name, and a game that is there" {
+    copy_house
+    run scripts/new-game "No Good"
+    [ "$status" -eq 2 ]
+    run scripts/new-game othello
+    [ "$status" -eq 1 ]
+    [ "$output" = "new-game: src/rules/othello.c is there already" ]
+    diff -r src "$SOURCES/src"
+}
+
 @test "check-layers: finds an include upwards and a folder that is in no layer" {
     cp -r "$SOURCES"/{src,scripts} .
     echo '#include "core/match.h"' >>src/rules/go.c
