@@ -127,6 +127,8 @@ struct protocol {
     const char *title;            ///< "SAU platform protocol"
     const char *const *aliases;   ///< NULL-terminated, or NULL
     const struct option *options; ///< may be NULL
+    /// "NAME=VALUE": how it has its games unless told otherwise. NULL-terminated, or NULL.
+    const char *const *game_options;
     enum lifetime lifetime;
     bool many_games; ///< its engines can be trusted to play one game after another
     bool again;      ///< it can say ILLEGAL; else an illegal move ends the game
@@ -161,6 +163,9 @@ extern const struct protocol *const protocols_all[];
 
 /// Find by name or alias, in any case of letters; NULL if there is none.
 const struct protocol *protocol_find(const char *name);
+
+/// Give a game the options that languages have by custom: each one that all of them can play.
+void protocols_settle(const struct protocol *const *protocols, size_t count, struct game *game);
 
 /// The language that a game is played in unless told otherwise; NULL if there is none.
 const struct protocol *protocol_default(const struct game *game);

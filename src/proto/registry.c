@@ -3,11 +3,17 @@
 #include "proto/registry.h"
 
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 #include "proto/protocol.h"
+#include "util/mem.h"
 
+// One a line, so that languages can come side by side.
+// clang-format off
 const struct protocol *const protocols_all[] = {
+    &dennou_protocol,
     &sau_protocol,
     NULL,
 };
@@ -17,6 +23,7 @@ static const struct protocol *const by_custom[] = {
     &sau_protocol,
     NULL,
 };
+// clang-format on
 
 const struct protocol *protocol_find(const char *name)
 {
@@ -42,4 +49,32 @@ const struct protocol *protocol_default(const struct game *game)
         }
     }
     return NULL;
+}
+
+static bool all_play(const struct protocol *const *protocols, size_t count, const struct game *game)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!protocols[i]->plays(game)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void protocols_settle(const struct protocol *const *protocols, size_t count, struct game *game)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *const *options = protocols[i]->game_options;
+        for (int j = 0; protocols[i]->plays(game) && options && options[j]; j++) {
+            struct game changed = *game;
+            char *name = mem_text(options[j]);
+            char *value = strchr(name, '=');
+            *value++ = '\0';
+            if (game_set(&changed, name, value, NULL) == 0 &&
+                all_play(protocols, count, &changed)) {
+                *game = changed;
+            }
+            free(name);
+        }
+    }
 }

@@ -5,6 +5,7 @@
 
 struct protocol;
 
+extern const struct protocol dennou_protocol;
 extern const struct protocol sau_protocol;
 
 #endif
