@@ -14,6 +14,7 @@
 // clang-format off
 const struct protocol *const protocols_all[] = {
     &dennou_protocol,
+    &gtp_protocol,
     &sau_protocol,
     NULL,
 };
@@ -21,6 +22,7 @@ const struct protocol *const protocols_all[] = {
 /// Which language a game is played in by custom: the first of these that has it.
 static const struct protocol *const by_custom[] = {
     &sau_protocol,
+    &gtp_protocol,
     NULL,
 };
 // clang-format on
