@@ -15,6 +15,7 @@
 const struct protocol *const protocols_all[] = {
     &dennou_protocol,
     &gtp_protocol,
+    &nboard_protocol,
     &sau_protocol,
     NULL,
 };
@@ -22,6 +23,7 @@ const struct protocol *const protocols_all[] = {
 /// Which language a game is played in by custom: the first of these that has it.
 static const struct protocol *const by_custom[] = {
     &sau_protocol,
+    &nboard_protocol,
     &gtp_protocol,
     NULL,
 };
