@@ -60,7 +60,7 @@ static void details(const struct result *result, struct str *out)
                    (double)evidence->allowed_ns / ms, (double)evidence->late_ns / ms);
         break;
     case ENDING_CRASHED:
-        str_printf(out, " (signal %d, %s)", evidence->signal, strsignal(evidence->signal));
+        str_printf(out, " (signal %d, %s)", evidence->signal, sigdescr_np(evidence->signal));
         break;
     case ENDING_EXITED:
         str_printf(out, " (exit status %d)", evidence->status);

@@ -107,7 +107,7 @@ static int start_process(struct chair *chair, char *more)
 
 static void start_failed(struct chair *chair, int status, int64_t now_ns)
 {
-    struct death death = {.ending = ENDING_NO_START, .why = strerror(-status)};
+    struct death death = {.ending = ENDING_NO_START, .why = strerrordesc_np(-status)};
     chair->spoilt = true;
     match_died(&chair->bout->match, chair->seat, &death, now_ns);
 }
@@ -184,18 +184,14 @@ static void end(struct bout *bout)
     }
     alarm_set(bout->reactor, &bout->alarm, NEVER);
     bout->state = BOUT_LEAVING;
-    for (const struct sink *const *sink = bout->run->sinks; *sink; sink++) {
-        if ((*sink)->ended) {
-            (*sink)->ended((*sink)->self, record);
-        }
-    }
-    bout->run->ended(bout->run->owner, &bout->pairing, record, &bout->log);
+    audience_ended(bout->audience, record);
+    bout->ended(bout);
 }
 
-/// Show the table to those who watch, if a move was made since they last saw it.
+/// Show the table to those who follow it, if a move was made since they last saw it.
 static void show(struct bout *bout)
 {
-    if (bout->moves_told == bout->record.moves.count) {
+    if (!bout->audience->follows || bout->moves_told == bout->record.moves.count) {
         return;
     }
     bout->moves_told = bout->record.moves.count;
@@ -204,16 +200,11 @@ static void show(struct bout *bout)
     for (int seat = 0; seat < SEATS; seat++) {
         sight.left_ns[seat] = bout->match.seat[seat].clock.left_ns;
     }
-    for (const struct sink *const *sink = bout->run->sinks; *sink; sink++) {
-        if (!(*sink)->moved) {
-            continue;
-        }
-        if ((*sink)->watches) {
-            game_view(bout->run->game, bout->match.state, EYE_REFEREE, &board);
-            sight.board = &board;
-        }
-        (*sink)->moved((*sink)->self, &sight);
+    if (bout->audience->watches) {
+        game_view(bout->run->game, bout->match.state, EYE_REFEREE, &board);
+        sight.board = &board;
     }
+    audience_moved(bout->audience, &sight);
 }
 
 /// Carry out all that the match wants, and set the alarm for its next deadline.
@@ -452,11 +443,7 @@ static void play(struct bout *bout)
     bout->moves_told = bout->record.moves.count;
     bout->begun_ns = reactor_now();
     str_clear(&bout->log);
-    for (const struct sink *const *sink = bout->run->sinks; *sink; sink++) {
-        if ((*sink)->begun) {
-            (*sink)->begun((*sink)->self, &bout->record);
-        }
-    }
+    audience_begun(bout->audience, &bout->record);
     for (int seat = 0; seat < SEATS; seat++) {
         sit_down(bout->at[seat], seat, &bout->run->programs[bout->pairing.engine[seat]]);
     }

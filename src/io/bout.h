@@ -9,6 +9,7 @@
 #define ARBITER_IO_BOUT_H
 
 #include "core/match.h"
+#include "io/audience.h"
 #include "io/engine.h"
 #include "io/program.h"
 #include "io/runner.h"
@@ -26,11 +27,13 @@ struct chair {
     bool spoilt;   ///< the process can't be used for another game
 };
 
-/// A table. Zeroes but for `run`, `reactor`, `wire` and `owner` to begin.
+/// A table. Zeroes but for the first of these to begin.
 struct bout {
     const struct run *run;
+    const struct audience *audience;
     struct reactor *reactor;
-    struct wire *wire; ///< shared by all tables of a loop
+    struct wire *wire;                ///< shared by all tables of a loop
+    void (*ended)(struct bout *bout); ///< the record is complete
     void (*freed)(struct bout *bout);
     enum bout_state { BOUT_FREE, BOUT_CLEARING, BOUT_PLAYING, BOUT_LEAVING } state;
     struct pairing pairing;

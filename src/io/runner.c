@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Plays games at a number of tables.
+/// Plays games at a number of tables, on one event loop or several.
+///
+/// Each loop has a thread, a share of the tables and the engines that play there; loops share
+/// nothing but the run itself, whose functions are called under one lock, twice a game.
 #include "io/runner.h"
 
+#include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,25 +16,73 @@
 #include "io/warden.h"
 #include "util/mem.h"
 
+/// One event loop and its tables.
 struct runner {
-    const struct run *run;
+    struct hall *hall;
+    int place;
+    uv_thread_t thread;
     struct reactor reactor;
     struct wire wire;
     struct bout *tables;
-    uv_signal_t signals[2];
-    uv_timer_t timer;
-    int interrupts;
-    bool seating; ///< in the loop that fills tables
-    bool again;   ///< a table was freed while it ran
+    int tables_count;
+    uv_async_t wake; ///< from other loops: look for a game, or stop
+    int heard;       ///< interrupts that have been obeyed here
+    bool seating;    ///< in the loop that fills tables
+    bool again;      ///< a table was freed while it ran
+    bool leaving;    ///< nothing is played here any more
 };
 
-/// Tables point back here through their run's loop; there is one runner a loop.
-static struct runner *runner_of(struct bout *bout)
+/// All loops of a run.
+struct hall {
+    const struct run *run;
+    struct audience audience;
+    struct runner *runners;
+    int count;
+    uv_mutex_t lock; ///< for what follows, and for the run's functions and sinks
+    int playing;     ///< games that have begun and not freed their table, and work in progress
+    bool exhausted;  ///< `next` had none when nothing was playing
+    int interrupts;  ///< signals so far
+    uv_signal_t signals[2];
+    uv_timer_t timer;
+};
+
+/// The loop that this thread runs.
+static _Thread_local struct runner *here;
+
+static void lock(const struct runner *runner)
 {
-    return bout->reactor->loop.data;
+    uv_mutex_lock(&runner->hall->lock);
 }
 
-/// Fill free tables. Games that end within bout_begin() free their table again: a loop, not a
+static void unlock(const struct runner *runner)
+{
+    uv_mutex_unlock(&runner->hall->lock);
+}
+
+static void wake_others(const struct runner *runner)
+{
+    for (int i = 0; i < runner->hall->count; i++) {
+        if (i != runner->place) {
+            uv_async_send(&runner->hall->runners[i].wake);
+        }
+    }
+}
+
+// --- games ------------------------------------------------------------------------------------
+
+/// Take the next game, if there is one and we go on at all.
+static bool take_game(struct runner *runner, struct pairing *pairing)
+{
+    struct hall *hall = runner->hall;
+    lock(runner);
+    bool taken = hall->interrupts == 0 && hall->run->next(hall->run->owner, pairing);
+    hall->playing += taken;
+    hall->exhausted |= !taken && hall->playing == 0;
+    unlock(runner);
+    return taken;
+}
+
+/// Fill free tables. A game that ends within bout_begin() frees its table again: a loop, not a
 /// recursion as deep as there are games.
 static void fill_tables(struct runner *runner)
 {
@@ -38,12 +91,11 @@ static void fill_tables(struct runner *runner)
         return;
     }
     runner->seating = true;
-    while (runner->again && runner->interrupts == 0) {
+    while (runner->again) {
         runner->again = false;
-        for (int i = 0; i < runner->run->tables; i++) {
+        for (int i = 0; i < runner->tables_count; i++) {
             struct pairing pairing;
-            if (runner->tables[i].state == BOUT_FREE &&
-                runner->run->next(runner->run->owner, &pairing)) {
+            if (runner->tables[i].state == BOUT_FREE && take_game(runner, &pairing)) {
                 bout_begin(&runner->tables[i], &pairing);
             }
         }
@@ -51,51 +103,163 @@ static void fill_tables(struct runner *runner)
     runner->seating = false;
 }
 
-/// Engines that kept their chairs are of no more use once nothing is played and nothing to come.
-static void maybe_done(struct runner *runner)
+/// Is the run over? Then engines that kept their chairs leave, and the loop ends after them.
+static void maybe_leave(struct runner *runner)
 {
-    for (int i = 0; i < runner->run->tables; i++) {
-        if (runner->tables[i].state != BOUT_FREE) {
-            return;
-        }
+    lock(runner);
+    bool over = runner->hall->exhausted && runner->hall->playing == 0;
+    unlock(runner);
+    if (!over || runner->leaving) {
+        return;
     }
-    for (int i = 0; i < runner->run->tables; i++) {
+    runner->leaving = true;
+    for (int i = 0; i < runner->tables_count; i++) {
         bout_dismiss(&runner->tables[i], false);
     }
+    uv_unref((uv_handle_t *)&runner->wake);
+    wake_others(runner);
+}
+
+/// Look for games, and see whether all is done.
+static void go_on(struct runner *runner)
+{
+    fill_tables(runner);
+    if (!runner->seating) {
+        maybe_leave(runner);
+    }
+}
+
+static void on_ended(struct bout *bout)
+{
+    const struct run *run = bout->run;
+    lock(here);
+    run->ended(run->owner, &bout->pairing, &bout->record, &bout->log);
+    unlock(here);
 }
 
 static void on_freed(struct bout *bout)
 {
-    struct runner *runner = runner_of(bout);
-    fill_tables(runner);
-    if (!runner->seating) {
-        maybe_done(runner);
+    (void)bout;
+    lock(here);
+    here->hall->playing--;
+    unlock(here);
+    // A result may be what the next pairing of another loop waited for.
+    wake_others(here);
+    go_on(here);
+}
+
+// --- signals and other loops ------------------------------------------------------------------
+
+/// The first signal cuts the games, the second does not wait for the engines to leave.
+static void obey_interrupts(struct runner *runner)
+{
+    lock(runner);
+    int interrupts = runner->hall->interrupts;
+    unlock(runner);
+    for (; runner->heard < interrupts; runner->heard++) {
+        for (int i = 0; i < runner->tables_count; i++) {
+            if (runner->heard == 0) {
+                bout_void(&runner->tables[i], "interrupted");
+            } else {
+                bout_dismiss(&runner->tables[i], true);
+            }
+        }
     }
 }
 
-/// The first signal cuts the games, the second does not wait for the engines to leave.
+static void on_wake(uv_async_t *wake)
+{
+    struct runner *runner = wake->data;
+    obey_interrupts(runner);
+    go_on(runner);
+}
+
 static void on_signal(uv_signal_t *handle, int signal)
 {
     (void)signal;
-    struct runner *runner = handle->data;
-    runner->interrupts++;
-    for (int i = 0; i < runner->run->tables; i++) {
-        if (runner->interrupts == 1) {
-            bout_void(&runner->tables[i], "interrupted");
-        } else {
-            bout_dismiss(&runner->tables[i], true);
-        }
-    }
-    if (runner->interrupts == 1) {
-        maybe_done(runner);
-    }
+    struct hall *hall = handle->data;
+    uv_mutex_lock(&hall->lock);
+    hall->interrupts++;
+    uv_mutex_unlock(&hall->lock);
+    wake_others(here);
+    obey_interrupts(here);
+    go_on(here);
 }
 
 static void on_tick(uv_timer_t *timer)
 {
-    struct runner *runner = timer->data;
-    runner->run->tick(runner->run->owner);
+    struct hall *hall = timer->data;
+    uv_mutex_lock(&hall->lock);
+    hall->run->tick(hall->run->owner);
+    uv_mutex_unlock(&hall->lock);
 }
+
+/// The first loop hears the signals and the clock.
+static void listen_to_signals(struct hall *hall)
+{
+    const int signals[] = {SIGINT, SIGTERM};
+    uv_loop_t *loop = &hall->runners[0].reactor.loop;
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(loop, &hall->signals[i]);
+        hall->signals[i].data = hall;
+        uv_signal_start(&hall->signals[i], on_signal, signals[i]);
+        uv_unref((uv_handle_t *)&hall->signals[i]);
+    }
+    uv_timer_init(loop, &hall->timer);
+    hall->timer.data = hall;
+    if (hall->run->tick) {
+        uv_timer_start(&hall->timer, on_tick, 1000, 1000);
+        uv_unref((uv_handle_t *)&hall->timer);
+    }
+}
+
+static void stop_listening(struct hall *hall)
+{
+    for (int i = 0; i < 2; i++) {
+        uv_close((uv_handle_t *)&hall->signals[i], NULL);
+    }
+    uv_close((uv_handle_t *)&hall->timer, NULL);
+}
+
+// --- background work --------------------------------------------------------------------------
+
+struct job {
+    uv_work_t request;
+    struct runner *runner;
+    void (*work)(void *owner);
+    void (*done)(void *owner);
+    void *owner;
+};
+
+static void on_work(uv_work_t *request)
+{
+    struct job *job = request->data;
+    job->work(job->owner);
+}
+
+static void on_work_done(uv_work_t *request, int status)
+{
+    (void)status;
+    struct job *job = request->data;
+    lock(job->runner);
+    job->done(job->owner);
+    job->runner->hall->playing--;
+    unlock(job->runner);
+    wake_others(job->runner);
+    go_on(job->runner);
+    free(job);
+}
+
+void run_background(void (*work)(void *owner), void (*done)(void *owner), void *owner)
+{
+    struct job *job = mem_new(sizeof *job);
+    *job = (struct job){.runner = here, .work = work, .done = done, .owner = owner};
+    job->request.data = job;
+    here->hall->playing++; // the lock is held: we are within one of the run's calls
+    uv_queue_work(&here->reactor.loop, &job->request, on_work, on_work_done);
+}
+
+// --- setting up and clearing away -------------------------------------------------------------
 
 /// Each game needs a dozen descriptors: take what we may have.
 static void raise_limits(void)
@@ -107,69 +271,124 @@ static void raise_limits(void)
     }
 }
 
-static void listen_to_signals(struct runner *runner)
+/// The `place`th of the processors that we may use, round and round. Engines inherit it.
+static void pin(int place)
 {
-    const int signals[] = {SIGINT, SIGTERM};
-    for (int i = 0; i < 2; i++) {
-        uv_signal_init(&runner->reactor.loop, &runner->signals[i]);
-        runner->signals[i].data = runner;
-        uv_signal_start(&runner->signals[i], on_signal, signals[i]);
-        uv_unref((uv_handle_t *)&runner->signals[i]);
+    cpu_set_t may, one;
+    if (sched_getaffinity(0, sizeof may, &may) < 0) {
+        return;
     }
-    uv_timer_init(&runner->reactor.loop, &runner->timer);
-    runner->timer.data = runner;
-    if (runner->run->tick) {
-        uv_timer_start(&runner->timer, on_tick, 1000, 1000);
-        uv_unref((uv_handle_t *)&runner->timer);
+    int nth = place % CPU_COUNT(&may);
+    CPU_ZERO(&one);
+    for (size_t cpu = 0; cpu < CPU_SETSIZE; cpu++) {
+        if (CPU_ISSET(cpu, &may) && nth-- == 0) {
+            CPU_SET(cpu, &one);
+            sched_setaffinity(0, sizeof one, &one);
+            return;
+        }
     }
 }
 
 static void set_tables(struct runner *runner)
 {
-    runner->tables = mem_new((size_t)runner->run->tables * sizeof *runner->tables);
-    for (int i = 0; i < runner->run->tables; i++) {
-        runner->tables[i].run = runner->run;
+    const struct run *run = runner->hall->run;
+    runner->tables_count =
+        (run->tables - runner->place + runner->hall->count - 1) / runner->hall->count;
+    runner->tables = mem_new((size_t)runner->tables_count * sizeof *runner->tables);
+    for (int i = 0; i < runner->tables_count; i++) {
+        runner->tables[i].run = run;
+        runner->tables[i].audience = &runner->hall->audience;
         runner->tables[i].reactor = &runner->reactor;
         runner->tables[i].wire = &runner->wire;
+        runner->tables[i].ended = on_ended;
         runner->tables[i].freed = on_freed;
     }
 }
 
-static void release(struct runner *runner)
+/// A loop's whole life, in a thread of its own.
+static void run_loop(void *argument)
 {
-    for (int i = 0; i < 2; i++) {
-        uv_close((uv_handle_t *)&runner->signals[i], NULL);
+    struct runner *runner = argument;
+    here = runner;
+    if (runner->hall->run->pin) {
+        pin(runner->place);
     }
-    uv_close((uv_handle_t *)&runner->timer, NULL);
+    go_on(runner);
+    uv_run(&runner->reactor.loop, UV_RUN_DEFAULT);
+}
+
+static void release_runner(struct runner *runner)
+{
+    uv_close((uv_handle_t *)&runner->wake, NULL);
     reactor_release(&runner->reactor);
-    for (int i = 0; i < runner->run->tables; i++) {
+    for (int i = 0; i < runner->tables_count; i++) {
         bout_release(&runner->tables[i]);
     }
     wire_release(&runner->wire);
     free(runner->tables);
 }
 
+/// 0, or a negative errno.
+static int open_runner(struct hall *hall, int place)
+{
+    struct runner *runner = &hall->runners[place];
+    runner->hall = hall;
+    runner->place = place;
+    int status = reactor_init(&runner->reactor);
+    if (status < 0) {
+        return status;
+    }
+    runner->wake.data = runner;
+    set_tables(runner);
+    return uv_async_init(&runner->reactor.loop, &runner->wake, on_wake);
+}
+
+static int open_hall(struct hall *hall, const struct run *run)
+{
+    hall->run = run;
+    hall->count = run->loops > run->tables ? run->tables : run->loops > 1 ? run->loops : 1;
+    hall->runners = mem_new((size_t)hall->count * sizeof *hall->runners);
+    uv_mutex_init(&hall->lock);
+    audience_init(&hall->audience, run->sinks, &hall->lock);
+    int status = warden_start() < 0 ? -errno : 0;
+    for (int i = 0; i < hall->count && status == 0; i++) {
+        status = open_runner(hall, i);
+    }
+    return status;
+}
+
+/// Run all loops, the first one here.
+static void run_loops(struct hall *hall)
+{
+    listen_to_signals(hall);
+    for (int i = 1; i < hall->count; i++) {
+        uv_thread_create(&hall->runners[i].thread, run_loop, &hall->runners[i]);
+    }
+    run_loop(&hall->runners[0]);
+    for (int i = 1; i < hall->count; i++) {
+        uv_thread_join(&hall->runners[i].thread);
+    }
+    stop_listening(hall);
+    for (int i = 0; i < hall->count; i++) {
+        release_runner(&hall->runners[i]);
+    }
+}
+
 enum run_end run_games(const struct run *run, struct err *err)
 {
-    struct runner *runner = mem_new(sizeof *runner);
-    runner->run = run;
+    struct hall hall = {0};
     raise_limits();
     signal(SIGPIPE, SIG_IGN);
-    int status = warden_start() < 0 ? -errno : reactor_init(&runner->reactor);
+    int status = open_hall(&hall, run);
+    if (status == 0) {
+        run_loops(&hall);
+    }
+    warden_stop();
+    uv_mutex_destroy(&hall.lock);
+    free(hall.runners);
     if (status < 0) {
-        free(runner);
-        err_set(err, "can't run games: %s", strerror(-status));
+        err_set(err, "can't run games: %s", uv_strerror(status));
         return RUN_FAILED;
     }
-    runner->reactor.loop.data = runner;
-    listen_to_signals(runner);
-    set_tables(runner);
-    fill_tables(runner);
-    maybe_done(runner);
-    uv_run(&runner->reactor.loop, UV_RUN_DEFAULT);
-    release(runner);
-    warden_stop();
-    enum run_end end = runner->interrupts > 0 ? RUN_INTERRUPTED : RUN_DONE;
-    free(runner);
-    return end;
+    return hall.interrupts > 0 ? RUN_INTERRUPTED : RUN_DONE;
 }

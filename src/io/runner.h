@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Plays games at a number of tables until there are no more.
+/// Plays games at a number of tables, on one event loop or several, until there are no more.
 #ifndef ARBITER_IO_RUNNER_H
 #define ARBITER_IO_RUNNER_H
 
@@ -10,11 +10,14 @@
 #include "core/sink.h"
 #include "io/program.h"
 
-/// What to play, and whom to tell. Pointers must outlive the run.
+/// What to play, and whom to tell. Pointers must outlive the run. With more than one loop the
+/// functions and sinks are called from several threads, but never two at a time.
 struct run {
     const struct game *game;
     const struct program *programs; ///< by `pairing.engine`
     int tables;                     ///< games at once
+    int loops;                      ///< event loops, each in a thread of its own; 0 is 1
+    bool pin;                       ///< each loop and its engines to one processor
     int64_t start_ms;               ///< for an engine to answer the greeting
     int64_t quit_ms;                ///< for an engine to leave
     int illegal_retries;
@@ -22,7 +25,8 @@ struct run {
     size_t log_bytes;                ///< of the wire kept of each game; 0 for none
     const struct sink *const *sinks; ///< NULL-terminated
 
-    /// The next game. False: none now; and none ever once no game is running.
+    /// The next game. False: none now; and none ever once no game is running, nor work in the
+    /// background.
     bool (*next)(void *owner, struct pairing *pairing);
     /// A game has ended; `log` is its wire, "" where none is kept.
     void (*ended)(void *owner, const struct pairing *pairing, const struct record *record,
@@ -37,5 +41,9 @@ enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_FAILED };
 /// Play until `next` has no more and the last engine has gone, or until SIGINT or SIGTERM cut the
 /// games that run (a second one ends it at once). RUN_FAILED with a message where we can't.
 enum run_end run_games(const struct run *run, struct err *err);
+
+/// From within one of a run's calls: do `work` where it may block, while the games go on, and
+/// then call `done` as the run's other functions are called. The run waits for it.
+void run_background(void (*work)(void *owner), void (*done)(void *owner), void *owner);
 
 #endif
