@@ -159,11 +159,12 @@ static void bad_endings_keep_all_that_is_known(void **unused)
     struct store *store = begin("amazon");
     struct record record = {0};
     struct pairing pairing = play(&record, "amazon", 1);
-    record.result = (struct result){.ending = ENDING_CRASHED,
-                                    .winner = 0,
-                                    .blamed = 1,
-                                    .why = "",
-                                    .evidence = {.used_ns = 5000, .allowed_ns = 7000, .signal = 11}};
+    record.result =
+        (struct result){.ending = ENDING_CRASHED,
+                        .winner = 0,
+                        .blamed = 1,
+                        .why = "",
+                        .evidence = {.used_ns = 5000, .allowed_ns = 7000, .signal = 11}};
     struct attempt attempt = {.ply = 2, .verdict = ILLEGAL, .why = "no", .text = (char *)"a1b1c1"};
     record_attempt(&record, &attempt);
     record_text(&record.errors[1], "Segmentation fault\n");
