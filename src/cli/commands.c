@@ -5,7 +5,7 @@
 #include "cli/command.h"
 
 const struct command *const commands_all[] = {
-    &list_command, &rules_command, &perft_command, &help_command, NULL,
+    &list_command, &rules_command, &perft_command, &othello_command, &help_command, NULL,
 };
 
 const struct command *command_find(const char *name)

@@ -74,6 +74,13 @@ snapshot() {
         "rules nogo --moves \"b9 e5 a8 a9\" --check a1"
 }
 
+@test "UVa 220" {
+    local start="--------\n--------\n--------\n---WB---\n---BW---\n--------\n--------\n--------"
+    printf "1\n$start\nW\nL\nM35\nL\nQ\n" >good
+    printf "1\n$start\nW\nM35\nM35\n" >bad
+    snapshot othello "othello <good" "othello <bad" "othello x"
+}
+
 @test "completion offers commands, options, games" {
     eval "$("$ARBITER" help --completion)"
     complete_words() {
