@@ -39,7 +39,7 @@ int time_read(const char *text, int64_t unit_ms, int64_t *ms, struct err *err);
 
 enum { TIME_TEXT_MAX = 64 };
 
-/// Write a control as people read it: "15:00+5", "2 s a move", "none". `size` TIME_TEXT_MAX.
+/// Write a control as people read it: "15:00+5", "2/move", "no limit". `size` TIME_TEXT_MAX.
 void time_control_text(const struct time_control *control, char *text, size_t size);
 
 /// One side's clock.
