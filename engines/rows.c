@@ -2,6 +2,8 @@
 /// What stones are worth in games of so many in a row.
 #include "rows.h"
 
+#include <stdlib.h>
+
 #include "rules/grid.h"
 
 /// Stones in a window.
@@ -80,10 +82,20 @@ static void score_points(const struct view *view, int colour, const struct row_v
     }
 }
 
+/// How far a point is from the middle: of two that are as good the nearer one has more room.
+static int off_middle(const struct view *view, int cell)
+{
+    return abs(2 * (cell % view->width) - view->width + 1) +
+           abs(2 * (cell / view->width) - view->height + 1);
+}
+
 int rows_best(const struct view *view, int colour, const struct row_values *values, int max,
               cell_t *cells)
 {
-    int score[CELLS_MAX] = {0}, count = 0;
+    int score[CELLS_MAX], count = 0;
+    for (int cell = 0; cell < view->width * view->height; cell++) {
+        score[cell] = -off_middle(view, cell);
+    }
     score_points(view, colour, values, score);
     for (int cell = 0; cell < view->width * view->height; cell++) {
         if (view->cell[cell] != EMPTY) {
