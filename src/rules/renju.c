@@ -127,14 +127,14 @@ static enum verdict check_offer(const struct renju *state, const struct cells *c
     if (!must_offer(state)) {
         return illegal(why, "nothing is to be offered now");
     }
-    if (cells->count != state->opening.fifths) {
-        return illegal(why, "not as many points as were agreed");
-    }
     for (int i = 0; i < cells->count; i++) {
         const char *refused = refuse_offer(state, cells->at, i, cells->at[i]);
         if (refused) {
             return illegal(why, refused);
         }
+    }
+    if (cells->count != state->opening.fifths) {
+        return illegal(why, "not as many points as were agreed");
     }
     return LEGAL;
 }
