@@ -13,6 +13,7 @@
 // One a line, so that languages can come side by side.
 // clang-format off
 const struct protocol *const protocols_all[] = {
+    &agi_protocol,
     &dennou_protocol,
     &gtp_protocol,
     &nboard_protocol,
@@ -24,6 +25,7 @@ const struct protocol *const protocols_all[] = {
 static const struct protocol *const by_custom[] = {
     &sau_protocol,
     &nboard_protocol,
+    &agi_protocol,
     &gtp_protocol,
     NULL,
 };
