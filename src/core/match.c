@@ -455,6 +455,26 @@ void match_died(struct match *match, int seat, const struct death *death, int64_
     fail(match, seat, &result, now_ns);
 }
 
+/// When an engine that knows the word is told to stop: at the limit of a move, which it can't
+/// know, and a little before it where there is no margin to answer in. NEVER if not any more.
+static int64_t stop_time(const struct match *match)
+{
+    const struct clock *clock = &match->seat[match->turn].clock;
+    int64_t deadline = clock_deadline(clock), move_ms = clock->control.move_ms;
+    if (deadline == NEVER || !match->setup.protocol[match->turn]->stops || match->stopped ||
+        clock_allowed(clock) != move_ms * NS_PER_MS) {
+        return NEVER;
+    }
+    int64_t reply_ms = move_ms / 10 < STOP_REPLY_MS ? move_ms / 10 : STOP_REPLY_MS;
+    int64_t margin_ms = clock->control.margin_ms;
+    return deadline - (margin_ms > reply_ms ? margin_ms : reply_ms) * NS_PER_MS;
+}
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 int64_t match_deadline(const struct match *match)
 {
     if (match->phase == PHASE_OVER) {
@@ -463,12 +483,8 @@ int64_t match_deadline(const struct match *match)
     if (match->phase != PHASE_PLAYING) {
         return match->start_deadline_ns;
     }
-    const struct clock *clock = &match->seat[match->turn].clock;
-    int64_t deadline = clock_deadline(clock);
-    if (deadline != NEVER && match->setup.protocol[match->turn]->stops && !match->stopped) {
-        deadline -= clock->control.margin_ms * NS_PER_MS;
-    }
-    return match->grace_ns < deadline ? match->grace_ns : deadline;
+    int64_t flag_falls = clock_deadline(&match->seat[match->turn].clock);
+    return least(least(flag_falls, stop_time(match)), match->grace_ns);
 }
 
 /// The start limit is over: whoever has not answered has failed.
@@ -494,8 +510,7 @@ void match_tick(struct match *match, int64_t now_ns)
     }
     if (match->phase != PHASE_PLAYING) {
         on_start_limit(match, now_ns);
-    } else if (match->setup.protocol[match->turn]->stops && !match->stopped &&
-               now_ns <= match->grace_ns) {
+    } else if (now_ns > stop_time(match) && now_ns <= match->grace_ns) {
         match->stopped = true;
         ask(match, ASK_STOP, match->turn);
     } else {

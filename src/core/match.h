@@ -29,6 +29,10 @@ struct match_setup {
     int64_t illegal_grace_ms; ///< for each of them
 };
 
+/// How long before the end of a move's limit STOP is said, where the margin is less: for answering
+/// it. A tenth of shorter limits.
+enum { STOP_REPLY_MS = 200 };
+
 /// Refused moves in one turn; one more is a forfeit.
 enum { REFUSALS_MAX = 200 };
 

@@ -132,7 +132,7 @@ struct protocol {
     enum lifetime lifetime;
     bool many_games; ///< its engines can be trusted to play one game after another
     bool again;      ///< it can say ILLEGAL; else an illegal move ends the game
-    bool stops;      ///< it has a word for STOP: said at the limit, the margin is for the answer
+    bool stops;      ///< it has a word for STOP: said when the limit of a move is near
     bool anywhere;   ///< a game can start from an opening
     bool wants_view;
     size_t session_size;
