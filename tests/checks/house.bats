@@ -56,6 +56,7 @@ copy_house() {
 @test "check-layers: finds a pure library that does I/O" {
     cp -r "$SOURCES"/scripts .
     mkdir -p src/util build/src/util
+    cp "$SOURCES/src/README.md" src
     printf '#include <stdio.h>\nvoid f(void);\nvoid f(void)\n{\n    puts("no");\n}\n' >f.c
     cc -c f.c -o f.o
     ar rc build/src/util/libutil.a f.o
