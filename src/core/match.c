@@ -145,7 +145,7 @@ static void make_move(struct match *match, const struct move *move, int64_t used
     struct notice *told = &match->told[at];
     told->mover = rules->turn(match->state);
     told->hidden = false;
-    told->move = *move;
+    move_copy(&told->move, move);
     told->taken.count = 0;
     rules->apply(match->state, move, &told->taken);
     record_move(match->record, move, used_ns);
@@ -181,15 +181,17 @@ static void next_turn(struct match *match, int64_t now_ns)
     end_by_rules(match, &outcome);
 }
 
-/// The notice as one seat may read it.
-static struct notice as_seen(const struct match *match, const struct notice *told, int seat)
+/// The notice as one seat may read it. In a hidden game the other's copy, in `room`, has no cells.
+static const struct notice *as_seen(const struct match *match, const struct notice *told, int seat,
+                                    struct notice *room)
 {
-    struct notice seen = *told;
-    if (rules_of(match)->hidden && seat != told->mover) {
-        seen.hidden = true;
-        seen.move.cells.count = 0;
+    if (!rules_of(match)->hidden || seat == told->mover) {
+        return told;
     }
-    return seen;
+    *room = *told;
+    room->hidden = true;
+    room->move.cells.count = 0;
+    return room;
 }
 
 static void fill_time(const struct match *match, int seat, struct time_left *left)
@@ -227,8 +229,7 @@ bool match_next(struct match *match, struct order *out)
         asked->view = &match->view;
     }
     if (asked->kind == ASK_TELL) {
-        out->notice = as_seen(match, &match->told[match->queue[at].told], seat);
-        asked->notice = &out->notice;
+        asked->notice = as_seen(match, &match->told[match->queue[at].told], seat, &out->notice);
     }
     if (asked->kind == ASK_OVER && match->record->result.winner != NOBODY) {
         asked->winner = game_colour(match->setup.game, match->state, match->record->result.winner);

@@ -46,7 +46,7 @@ enum order_kind {
 struct order {
     enum order_kind kind;
     struct ask ask;       ///< but for its settings, which the caller knows
-    struct notice notice; ///< what `ask` tells
+    struct notice notice; ///< what `ask` tells, where it is not the whole truth
 };
 
 enum { TURN_MOVES_MAX = 4, ORDERS_MAX = 16 };

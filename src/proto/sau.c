@@ -84,7 +84,7 @@ static void tell(struct sau *sau, const struct ask *ask, struct wire *wire)
         return;
     }
     send_taken(sau, "taked", &notice->taken, wire);
-    sau->held = notice->move;
+    move_copy(&sau->held, &notice->move);
     sau->holds = true;
 }
 

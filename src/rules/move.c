@@ -29,6 +29,13 @@ bool move_equal(const struct move *a, const struct move *b)
            memcmp(a->cells.at, b->cells.at, a->cells.count * sizeof a->cells.at[0]) == 0;
 }
 
+void move_copy(struct move *to, const struct move *from)
+{
+    to->kind = from->kind;
+    to->cells.count = from->cells.count;
+    memcpy(to->cells.at, from->cells.at, from->cells.count * sizeof from->cells.at[0]);
+}
+
 void moves_add(struct moves *moves, const struct move *move)
 {
     size_t need = moves->used + 1 + move->cells.count;

@@ -45,6 +45,9 @@ struct move move_pass(void);
 
 bool move_equal(const struct move *a, const struct move *b);
 
+/// Copy what means anything of a move: a fraction of what its struct holds.
+void move_copy(struct move *to, const struct move *from);
+
 /// The moves of one game in playing order, packed: two bytes a move and two a cell.
 /// Zeroes are none. Owned by whoever holds the struct; `moves_release` frees it.
 struct moves {
