@@ -13,10 +13,16 @@
 
 #include "util/mem.h"
 
+/// The first one that has the game is spoken unless the user names another.
+// clang-format off
 static const struct speech *const speeches[] = {
     &sau_speech,
+    &nboard_speech,
+    &gtp_speech,
+    &dennou_speech,
     NULL,
 };
+// clang-format on
 
 enum { EXIT_USAGE = 2 };
 
@@ -75,10 +81,11 @@ static int set_options(struct game *game, const char *const *options, struct err
     return 0;
 }
 
-static const struct speech *find_speech(const char *name)
+/// The language that the user names, or the first that has the game.
+static const struct speech *find_speech(const char *name, const struct game *game)
 {
     for (int i = 0; speeches[i]; i++) {
-        if (strcasecmp(speeches[i]->name, name) == 0) {
+        if (name ? strcasecmp(speeches[i]->name, name) == 0 : speeches[i]->plays(game)) {
             return speeches[i];
         }
     }
@@ -91,7 +98,6 @@ static int sit_down(struct speaker *speaker, const struct wishes *wishes,
 {
     const struct player *player = speaker->player;
     const char *game = wishes->game ? wishes->game : player->game;
-    const char *protocol = wishes->protocol ? wishes->protocol : speeches[0]->name;
     const struct rules *rules = rules_find(game);
     struct err err = {0};
     if (!rules) {
@@ -104,9 +110,10 @@ static int sit_down(struct speaker *speaker, const struct wishes *wishes,
     if (set_options(&speaker->table.game, wishes->options, &err) < 0) {
         return complain(player, err.text, "");
     }
-    *speech = find_speech(protocol);
+    *speech = find_speech(wishes->protocol, &speaker->table.game);
     if (!*speech) {
-        return complain(player, "unknown protocol", protocol);
+        return wishes->protocol ? complain(player, "unknown protocol", wishes->protocol)
+                                : complain(player, "no protocol has the game", game);
     }
     if (!(*speech)->plays(&speaker->table.game)) {
         return complain(player, "this protocol does not have the game", game);
@@ -121,7 +128,7 @@ static int sit_down(struct speaker *speaker, const struct wishes *wishes,
     return 0;
 }
 
-static void converse(struct speaker *speaker, const struct speech *speech)
+static int converse(struct speaker *speaker, const struct speech *speech)
 {
     char *line = NULL;
     size_t size = 0;
@@ -134,7 +141,21 @@ static void converse(struct speaker *speaker, const struct speech *speech)
     }
     free(line);
     free(speaker->session);
-    table_release(&speaker->table);
+    return 0;
+}
+
+/// Say what there is to say, with the words that are left of the command line.
+static int speak(struct speaker *speaker, const struct speech *speech, const char **words)
+{
+    int count = 0;
+    while (words && words[count]) {
+        count++;
+    }
+    if (speech->answer) {
+        return speech->answer(speaker, words, count);
+    }
+    return count > 0 ? complain(speaker->player, "an argument too many", words[0])
+                     : converse(speaker, speech);
 }
 
 int speaker_main(int argc, const char **argv, const struct player *player)
@@ -148,8 +169,7 @@ int speaker_main(int argc, const char **argv, const struct player *player)
         {"nodes", 0, POPT_ARG_LONGLONG, &wishes.nodes, 0,
          "Look at so many positions a move instead, whatever the time", "N"},
         {"seed", 0, POPT_ARG_STRING, &wishes.seed, 0, "Start of the dice ($ARBITER_SEED)", "N"},
-        {"protocol", 0, POPT_ARG_STRING, &wishes.protocol, 0, "The language to speak (sau)",
-         "NAME"},
+        {"protocol", 0, POPT_ARG_STRING, &wishes.protocol, 0, "The language to speak", "NAME"},
         {"name", 0, POPT_ARG_STRING, &wishes.name, 0, "What to call itself", "TEXT"},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context = poptGetContext(player->name, argc, argv, table, 0);
@@ -157,14 +177,13 @@ int speaker_main(int argc, const char **argv, const struct player *player)
     struct speaker speaker = {.player = player};
     const struct speech *speech = NULL;
     int bad = poptGetNextOpt(context);
-    int status =
-        bad < -1
-            ? complain(player, poptStrerror(bad), poptBadOption(context, POPT_BADOPTION_NOALIAS))
-        : poptPeekArg(context) ? complain(player, "an argument too many", poptPeekArg(context))
-                               : sit_down(&speaker, &wishes, &speech);
+    int status = bad < -1 ? complain(player, poptStrerror(bad),
+                                     poptBadOption(context, POPT_BADOPTION_NOALIAS))
+                          : sit_down(&speaker, &wishes, &speech);
     if (status == 0) {
-        converse(&speaker, speech);
+        status = speak(&speaker, speech, poptGetArgs(context));
     }
+    table_release(&speaker.table);
     poptFreeContext(context);
     free(wishes.game);
     free(wishes.protocol);

@@ -25,8 +25,14 @@ struct speech {
 
     /// Hear a line without its end. False to leave.
     bool (*hear)(struct speaker *speaker, const char *line);
+
+    /// Instead of a dialogue: answer the words at the end of the command line by an exit status.
+    int (*answer)(struct speaker *speaker, const char *const *words, int count);
 };
 
+extern const struct speech dennou_speech;
+extern const struct speech gtp_speech;
+extern const struct speech nboard_speech;
 extern const struct speech sau_speech;
 
 /// Say one line, at once: an answer that stays in a buffer is an answer that never came.

@@ -65,6 +65,30 @@ int table_play(struct table *table, const struct move *move)
     return 0;
 }
 
+int table_told(struct table *table, const struct move *move)
+{
+    const struct rules *rules = table->game.rules;
+    struct outcome outcome;
+    const char *why;
+    bool passed = move->kind == MOVE_PASS && rules->forced && table->playing;
+    if (passed &&
+        (rules->over(table->state, &outcome) || rules->check(table->state, move, &why) != LEGAL)) {
+        return 0;
+    }
+    return table_play(table, move);
+}
+
+int table_place(struct table *table, const struct view *position, int colour)
+{
+    const struct rules *rules = table->game.rules;
+    if (!rules->place || rules->place(table->state, position, colour)) {
+        return -1;
+    }
+    play_forced(table);
+    memcpy(table->before, table->state, rules->state_size);
+    return 0;
+}
+
 void table_take_back(struct table *table)
 {
     memcpy(table->state, table->before, table->game.rules->state_size);

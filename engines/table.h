@@ -43,6 +43,13 @@ bool table_must_move(const struct table *table);
 /// the rules force without asking.
 int table_play(struct table *table, const struct move *move);
 
+/// The same for a move that another program reports: a pass that the rules force was played
+/// before, and is no mistake.
+int table_told(struct table *table, const struct move *move);
+
+/// Put a position on the board of a game that has begun: -1 where the rules have no such one.
+int table_place(struct table *table, const struct view *position, int colour);
+
 /// The referee says that the player's last move is illegal: back to the position before it.
 void table_take_back(struct table *table);
 

@@ -120,3 +120,78 @@ speak() {
         [ "${#lines[@]}" -eq 2 ]
     done
 }
+
+@test "minimal: speaks GTP, takes and keeps the ko" {
+    speak "$SOURCES/gtp_minimal.py" "1 name" "2 boardsize 9" clear_board "3 play b A2" \
+        "4 play w A1" "5 play w B2" "6 play w C1" "7 play b B1" "8 play w A1" "9 foo" \
+        "10 play b I1" "# nothing" "" "11 genmove b" "12 quit" "13 name"
+    [ "$status" -eq 0 ]
+    [ "$(grep -c . <<<"$output")" -eq 13 ]
+    [[ "$output" == "=1 Minimal"* ]]
+    [[ "$output" == *"=7 "*"?8 illegal move"*"?9 unknown command"*"?10 "*"=11 "[A-HJ][1-9]*"=12 "* ]]
+}
+
+@test "GTP: every command, with a number and without" {
+    speak "$ENGINES/random --game go --protocol gtp --seed 1" "1 protocol_version" "2 name" \
+        "3 version" "4 known_command play" "5 known_command fly" "6 boardsize 9" "7 komi 6.5" \
+        "8 time_settings 60 0 0" "9 play b J9" "10 time_left w 30 0" "11 play b I1" \
+        "12 play b A1" "13 play w J9" "14 boardsize 30" "15 komi much" "16 genmove b" \
+        "17 set_game Othello" "18 fly" "# a comment" "clear_board" "19 play w pass" "20 quit"
+    [ "$status" -eq 0 ]
+    diff - <(grep . <<<"$output" | sed 's/ *$//') <<'END'
+=1 2
+=2 random
+=3
+=4 true
+=5 false
+=6
+=7
+=8
+=9
+=10
+?11 syntax error
+?12 illegal move
+?13 illegal move
+?14 unacceptable size
+?15 syntax error
+?16 not the turn of this colour
+?17 unsupported game
+?18 unknown command
+=
+?19 illegal move
+=20
+END
+}
+
+@test "GTP: a pass that the rules of Othello force was played before it is told" {
+    speak "$ENGINES/othello --protocol gtp --nodes 50" "play b d3" "play w c3" "play b b3" \
+        "play w b2" "play b f5" "play w a3" "play b a1" "play w c1" "play b pass" "7 genmove w" quit
+    [ "$status" -eq 0 ]
+    [[ "$output" == *"=7 "[A-H][1-8]* ]]
+    [[ "$output" != *"?"* ]]
+}
+
+@test "NBoard: names itself, answers pings, sets up a game, does not play what it says" {
+    speak "$ENGINES/othello --nodes 50 --seed 1" "nboard 2" "set depth 6" "go" \
+        "set game (;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)" \
+        "ping 7" "go" "go" "move D6/1/2" "hint 3" "go" "set game (;" "go" quit
+    [ "$status" -eq 0 ]
+    [ "${#lines[@]}" -eq 5 ]
+    [ "${lines[0]}" = "set myname othello" ]
+    [ "${lines[1]}" = "pong 7" ]
+    [[ "${lines[2]}" =~ ^===\ [A-H][1-8]$ ]]
+    [ "${lines[2]}" = "${lines[3]}" ]
+    [[ "${lines[4]}" =~ ^===\ [A-H][1-8]$ ]]
+}
+
+@test "Dennou: the exit status is one of the four first moves of the memo's board" {
+    local board=2222222222222222222222222220122222210222222222222222222222222222
+    for seed in 1 2 3 4 5 6; do
+        run timeout 20 "$ENGINES/random" --game othello --protocol dennou --seed $seed 0 $board
+        [[ " 20 29 34 43 " == *" $status "* ]]
+    done
+    run timeout 20 "$ENGINES/othello" --protocol dennou --nodes 50 0 ${board//2/4}
+    [[ " 20 29 34 43 " == *" $status "* ]]
+    run timeout 20 "$ENGINES/othello" --protocol dennou 0 222
+    [ "$status" -eq 64 ]
+}
