@@ -40,7 +40,12 @@ struct command {
 /// The commands in the order of the help, NULL at the end.
 extern const struct command *const commands_all[];
 
-extern const struct command help_command, list_command, othello_command, perft_command, rules_command;
+extern const struct command help_command;
+extern const struct command list_command;
+extern const struct command match_command;
+extern const struct command othello_command;
+extern const struct command perft_command;
+extern const struct command rules_command;
 
 /// The command of that name, or NULL.
 const struct command *command_find(const char *name);

@@ -4,9 +4,18 @@
 
 #include "cli/command.h"
 
+// One a line, so that commands can come side by side.
+// clang-format off
 const struct command *const commands_all[] = {
-    &list_command, &rules_command, &perft_command, &othello_command, &help_command, NULL,
+    &match_command,
+    &list_command,
+    &rules_command,
+    &perft_command,
+    &othello_command,
+    &help_command,
+    NULL,
 };
+// clang-format on
 
 const struct command *command_find(const char *name)
 {

@@ -15,7 +15,8 @@ struct help {
 
 void help_overview(FILE *file)
 {
-    fputs("Usage: arbiter COMMAND [OPTION...]\n"
+    fputs("Usage: arbiter ENGINE_A ENGINE_B [OPTION...]\n"
+          "       arbiter COMMAND [OPTION...]\n"
           "\n"
           "A referee for programs that play board games.\n"
           "\n"

@@ -3,10 +3,10 @@
 # What people see, letter by letter: help, lists, errors. Each command's output and exit status
 # must be those in snapshots/NAME.txt. After a change that is meant, look at the difference and
 # run this again with UPDATE_SNAPSHOTS=1.
-# ARBITER is the program.
+# ARBITER is the program, ENGINES the folder of the engines that come with it.
 
 setup() {
-    : "${ARBITER:?}"
+    : "${ARBITER:?}" "${ENGINES:?}"
     SNAPSHOTS=$BATS_TEST_DIRNAME/snapshots
     cd "$BATS_TEST_TMPDIR" || exit
     unset NO_COLOR
@@ -20,7 +20,7 @@ snapshot() {
     for line in "$@"; do
         echo "\$ arbiter $line"
         eval "timeout 20 \"\$ARBITER\" $line" 2>&1 || echo "[exit $?]"
-    done >"$name.txt"
+    done | sed -e "s|$ENGINES|ENGINES|g" >"$name.txt"
     if [ -n "${UPDATE_SNAPSHOTS:-}" ]; then
         cp "$name.txt" "$SNAPSHOTS/$name.txt"
     fi
@@ -28,7 +28,8 @@ snapshot() {
 }
 
 @test "help" {
-    snapshot help "" --help help "help list" "help help" "rules --help" "perft -h"
+    snapshot help "" --help help "help list" "help help" "rules --help" "perft -h" \
+        "match --help"
     "$ARBITER" --version | grep -Eq '^arbiter [0-9]+\.[0-9]+\.[0-9]+$'
 }
 
@@ -41,7 +42,9 @@ snapshot() {
 @test "options of a game" {
     snapshot options "perft gomoku 1 --option size" "perft gomoku 1 --option siez=9" \
         "perft gomoku 1 --option size=99" "perft amazon 1 --option size=9" \
-        "perft gomoku 1 --option size=9" "list gomoku" "list amazon" "list dots"
+        "perft gomoku 1 --option size=9" \
+        "list gomoku | grep -v ^protocols" "list amazon | grep -v ^protocols" \
+        "list dots | grep -v ^protocols"
 }
 
 @test "counts" {
@@ -79,6 +82,48 @@ snapshot() {
     printf "1\n$start\nW\nL\nM35\nL\nQ\n" >good
     printf "1\n$start\nW\nM35\nM35\n" >bad
     snapshot othello "othello <good" "othello <bad" "othello x"
+}
+
+@test "engines that can't be run" {
+    echo text >text
+    mkdir folder
+    snapshot no-engine '/nonexistent $ENGINES/random' '$ENGINES/random ./folder' \
+        './text $ENGINES/random' 'text $ENGINES/random' 'nosuchprogram $ENGINES/random' \
+        '"" $ENGINES/random' '$ENGINES/random "  "' '$ENGINES/random' \
+        '$ENGINES/random $ENGINES/random --dir-b nowhere' 'prft amazon 3' '$ENGINES/random a b'
+}
+
+@test "matches that can't be" {
+    snapshot no-match '$ENGINES/random $ENGINES/random --gaem nogo' \
+        '--game amazn $ENGINES/random $ENGINES/random' \
+        '$ENGINES/random $ENGINES/random --game nogo --option komi=7' \
+        '$ENGINES/random $ENGINES/random --option sau-end=loudly' \
+        '$ENGINES/random $ENGINES/random --protocol sao' \
+        '$ENGINES/random $ENGINES/random --protocol sau --game gomoku' \
+        '$ENGINES/random $ENGINES/random --tc soon' \
+        '$ENGINES/random $ENGINES/random --tc-b 40/' \
+        '$ENGINES/random $ENGINES/random --movetime 0' \
+        '$ENGINES/random $ENGINES/random --margin=-5' \
+        '$ENGINES/random $ENGINES/random --games 0' \
+        '$ENGINES/random $ENGINES/random --seed x' \
+        '$ENGINES/random $ENGINES/random --name-a x --name-b x' \
+        '$ENGINES/random $ENGINES/random --record nowhere/games.jsonl' \
+        '$ENGINES/random $ENGINES/random --log .'
+}
+
+@test "matches" {
+    snapshot match \
+        '$ENGINES/random $ENGINES/random --seed 7 --games 4 --tc 5:00' \
+        'match "$ENGINES/random --game nogo" $ENGINES/random\ --game\ nogo --game nogo --seed 1 --quiet' \
+        '$ENGINES/random "$ENGINES/scripted --crash-at=3 --stderr=\"help me\"" --seed 1 --games 2' \
+        '"$ENGINES/scripted --illegal-at=2" $ENGINES/random --seed 1 --illegal-retries 0' \
+        '/bin/false $ENGINES/random --name-a A --name-b 电脑 --seed 1'
+}
+
+@test "a board after every move" {
+    export PLAYER="$ENGINES/random --game dots-and-boxes --option boxes=2"
+    snapshot watch \
+        '"$PLAYER" "$PLAYER" --game dots-and-boxes --option boxes=2 --seed 2 --watch'
 }
 
 @test "completion offers commands, options, games" {
