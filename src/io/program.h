@@ -4,15 +4,9 @@
 #define ARBITER_IO_PROGRAM_H
 
 #include "core/clock.h"
+#include "core/restart.h"
 #include "proto/protocol.h"
 #include "util/err.h"
-
-/// When a process is started anew.
-enum restart {
-    RESTART_EACH_GAME,
-    RESTART_KEEP,       ///< never while it lives
-    RESTART_AFTER_FAULT ///< after a game that it lost by a fault
-};
 
 /// Owned by whoever set it up; `program_release` frees all.
 struct program {

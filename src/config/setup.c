@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: MIT
+/// Set-ups: putting one together and checking that it makes sense.
+#include "config/setup.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config/key.h"
+#include "core/sprt.h"
+#include "util/mem.h"
+#include "util/nearest.h"
+
+void setup_init(struct setup *setup)
+{
+    *setup = (struct setup){.file = mem_text("")};
+    struct fields run = setup_fields(setup), each = engine_fields(&setup->each);
+    time_control_init(&setup->each.time);
+    fields_init(&run);
+    fields_init(&each);
+}
+
+void setup_release(struct setup *setup)
+{
+    struct fields run = setup_fields(setup), each = engine_fields(&setup->each);
+    for (size_t i = 0; i < setup->count; i++) {
+        struct fields engine = engine_fields(&setup->engines[i]);
+        fields_release(&engine);
+    }
+    fields_release(&run);
+    fields_release(&each);
+    free(setup->engines);
+    free(setup->file);
+    *setup = (struct setup){0};
+}
+
+struct setup_engine *setup_add(struct setup *setup)
+{
+    setup->engines = mem_resize(setup->engines, (setup->count + 1) * sizeof *setup->engines);
+    struct setup_engine *engine = &setup->engines[setup->count++];
+    *engine = (struct setup_engine){0};
+    time_control_init(&engine->time);
+    struct fields fields = engine_fields(engine);
+    fields_init(&fields);
+    return engine;
+}
+
+static void offer_keys(struct nearest *nearest, const struct key *keys)
+{
+    for (; keys->option.name; keys++) {
+        nearest_offer(nearest, keys->option.name);
+    }
+}
+
+static int set(const struct fields *fields, const char *name, const char *value, struct err *err)
+{
+    const struct key *key = key_find(fields->keys, name);
+    if (key) {
+        return key_set(fields, key, value, (struct origin){.kind = FROM_COMMAND}, err);
+    }
+    struct nearest nearest = {.word = name};
+    offer_keys(&nearest, fields->keys);
+    return err_set(err, "there is no key \"%s\"%s%s%s", name, nearest.best ? "; did you mean " : "",
+                   nearest.best ? nearest.best : "", nearest.best ? "?" : "");
+}
+
+int setup_set(struct setup *setup, const char *key, const char *value, struct err *err)
+{
+    struct fields fields = setup_fields(setup);
+    return set(&fields, key, value, err);
+}
+
+int setup_engine_set(struct setup_engine *engine, const char *key, const char *value,
+                     struct err *err)
+{
+    struct fields fields = engine_fields(engine);
+    return set(&fields, key, value, err);
+}
+
+bool setup_has_sprt(const struct setup *setup)
+{
+    return !isnan(setup->sprt.elo1);
+}
+
+struct sprt setup_sprt(const struct setup *setup)
+{
+    return (struct sprt){.elo0 = setup->sprt.elo0,
+                         .elo1 = setup->sprt.elo1,
+                         .alpha = setup->sprt.alpha,
+                         .beta = setup->sprt.beta,
+                         .model = (enum sprt_model)setup->sprt.model};
+}
+
+// --- messages ---------------------------------------------------------------------------------
+
+/// A message about a value: with its place if it stands in the file.
+static int wrong(const struct setup *setup, const struct origin *origin, struct err *err,
+                 const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+static int wrong(const struct setup *setup, const struct origin *origin, struct err *err,
+                 const char *format, ...)
+{
+    char text[ERR_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (origin->kind != FROM_FILE && origin->kind != FROM_EACH) {
+        return err_set(err, "%s%s%s", setup->file, *setup->file ? ": " : "", text);
+    }
+    return err_set(err, "%s:%d:%d: %s", setup->file, origin->line, origin->column, text);
+}
+
+static struct origin *run_origin(const struct setup *setup, const char *name)
+{
+    struct fields fields = setup_fields(setup);
+    return key_origin(&fields, key_find(setup_keys, name));
+}
+
+static struct origin *engine_origin(const struct setup_engine *engine, const char *name)
+{
+    struct fields fields = engine_fields(engine);
+    return key_origin(&fields, key_find(engine_keys, name));
+}
+
+/// Where an engine stands in the file.
+static struct origin engine_place(const struct setup_engine *engine)
+{
+    return (struct origin){.kind = engine->line ? FROM_FILE : FROM_DEFAULT,
+                           .line = engine->line,
+                           .column = engine->column};
+}
+
+static int unknown(const struct setup *setup, const struct origin *origin, const char *what,
+                   const struct nearest *nearest, struct err *err)
+{
+    if (nearest->best) {
+        return wrong(setup, origin, err, "there is no %s \"%s\"; did you mean %s?", what,
+                     nearest->word, nearest->best);
+    }
+    return wrong(setup, origin, err, "there is no %s \"%s\"; \"arbiter list\" names them", what,
+                 nearest->word);
+}
+
+static void offer_names(struct nearest *nearest, const char *name, const char *const *aliases)
+{
+    nearest_offer(nearest, name);
+    for (; aliases && *aliases; aliases++) {
+        nearest_offer(nearest, *aliases);
+    }
+}
+
+// --- the game ---------------------------------------------------------------------------------
+
+/// Split NAME=VALUE; the name goes into a buffer.
+static const char *split(const char *word, char *name, size_t size)
+{
+    snprintf(name, size, "%.*s", (int)strcspn(word, "="), word);
+    return strchr(word, '=') + 1;
+}
+
+static int finish_game(struct setup *setup, struct err *err)
+{
+    const struct rules *rules = rules_find(setup->game_name);
+    if (!*setup->game_name) {
+        return wrong(setup, &(struct origin){0}, err,
+                     "no game is named: \"game: othello\"; \"arbiter list\" names them");
+    }
+    if (!rules) {
+        struct nearest nearest = {.word = setup->game_name};
+        for (int i = 0; rules_all[i]; i++) {
+            offer_names(&nearest, rules_all[i]->name, rules_all[i]->aliases);
+        }
+        return unknown(setup, run_origin(setup, "game"), "game", &nearest, err);
+    }
+    game_init(&setup->game, rules);
+    for (size_t i = 0; i < setup->options.count; i++) {
+        char name[64];
+        struct err why;
+        const char *value = split(setup->options.word[i], name, sizeof name);
+        if (game_set(&setup->game, name, value, &why) < 0) {
+            return wrong(setup, run_origin(setup, "options"), err, "%s", why.text);
+        }
+    }
+    return 0;
+}
+
+// --- engines ----------------------------------------------------------------------------------
+
+int setup_expand(struct setup *setup, size_t place, char *const *programs, size_t count,
+                 struct err *err)
+{
+    struct setup_engine old = setup->engines[place];
+    if (count == 0) {
+        return wrong(setup, engine_origin(&old, "glob"), err,
+                     "glob: \"%s\" finds no program that can be run", old.glob);
+    }
+    memmove(&setup->engines[place], &setup->engines[place + 1],
+            (--setup->count - place) * sizeof old);
+    size_t behind = setup->count - place;
+    struct fields from = engine_fields(&old);
+    for (size_t i = 0; i < count; i++) {
+        struct setup_engine *engine = setup_add(setup);
+        struct fields to = engine_fields(engine);
+        for (const struct key *key = engine_keys; key->option.name; key++) {
+            key_copy(&to, &from, key);
+        }
+        const struct key *command = key_find(engine_keys, "command");
+        key_set(&to, key_find(engine_keys, "glob"), "", (struct origin){0}, NULL);
+        key_set(&to, command, programs[i], *engine_origin(&old, "glob"), NULL);
+        engine->globbed = true;
+        engine->line = old.line;
+        engine->column = old.column;
+    }
+    fields_release(&from);
+    // The new ones stand behind the others; bring them to the old one's place.
+    struct setup_engine *others = mem_new(behind * sizeof old + 1);
+    memcpy(others, &setup->engines[place], behind * sizeof old);
+    memmove(&setup->engines[place], &setup->engines[place + behind], count * sizeof old);
+    memcpy(&setup->engines[place + count], others, behind * sizeof old);
+    free(others);
+    return 0;
+}
+
+/// What an engine has not set is what all have; lists of NAME=VALUE are joined, its own last.
+static void inherit(const struct setup *setup, struct setup_engine *engine)
+{
+    struct fields own = engine_fields(engine), each = engine_fields(&setup->each);
+    for (const struct key *key = engine_keys; key->option.name; key++) {
+        struct origin *origin = key_origin(&own, key);
+        if (origin->kind != FROM_DEFAULT || key_origin(&each, key)->kind == FROM_DEFAULT) {
+            continue;
+        }
+        key_copy(&own, &each, key);
+        if (origin->kind == FROM_FILE) {
+            origin->kind = FROM_EACH;
+        }
+    }
+}
+
+/// The limit for a move alone is no limit for the game.
+static void settle_times(struct setup_engine *engine)
+{
+    if (engine_origin(engine, "tc")->kind == FROM_DEFAULT &&
+        engine_origin(engine, "movetime")->kind != FROM_DEFAULT) {
+        int64_t move_ms = engine->time.move_ms, margin_ms = engine->time.margin_ms;
+        time_control_init(&engine->time);
+        engine->time.move_ms = move_ms;
+        engine->time.margin_ms = margin_ms;
+    }
+}
+
+static int find_protocol(const struct setup *setup, struct setup_engine *engine, struct err *err)
+{
+    const struct origin place = engine_place(engine);
+    const struct origin *origin = engine_origin(engine, "protocol");
+    if (!*engine->protocol_name) {
+        engine->protocol = protocol_default(&setup->game);
+        return engine->protocol ? 0
+                                : wrong(setup, run_origin(setup, "game"), err,
+                                        "there is no protocol to play %s in with these options",
+                                        setup->game.rules->name);
+    }
+    engine->protocol = protocol_find(engine->protocol_name);
+    if (!engine->protocol) {
+        struct nearest nearest = {.word = engine->protocol_name};
+        for (int i = 0; protocols_all[i]; i++) {
+            offer_names(&nearest, protocols_all[i]->name, protocols_all[i]->aliases);
+        }
+        return unknown(setup, origin, "protocol", &nearest, err);
+    }
+    if (!engine->protocol->plays(&setup->game)) {
+        return wrong(setup, origin->kind == FROM_DEFAULT ? &place : origin, err,
+                     "%s can't be played in the protocol %s with these options; \"arbiter list\" "
+                     "shows what goes together",
+                     setup->game.rules->name, engine->protocol->name);
+    }
+    return 0;
+}
+
+static int set_options(const struct setup *setup, struct setup_engine *engine, struct err *err)
+{
+    settings_init(&engine->settings, engine->protocol->options);
+    for (size_t i = 0; i < engine->options.count; i++) {
+        char name[64];
+        struct err why;
+        const char *value = split(engine->options.word[i], name, sizeof name);
+        if (settings_set(&engine->settings, engine->protocol->name, name, value, &why) < 0) {
+            return wrong(setup, engine_origin(engine, "options"), err, "%s", why.text);
+        }
+    }
+    return 0;
+}
+
+/// What is promised and can't be kept is refused.
+static int check_limits(const struct setup *setup, const struct setup_engine *engine,
+                        struct err *err)
+{
+    static const char *const names[] = {"sandbox",          "limits.memory", "limits.cpu",
+                                        "limits.processes", "limits.disk",   "limits.output"};
+    const struct setup_limits *limits = &engine->limits;
+    bool asked[] = {engine->sandbox,       limits->memory,   limits->cpu_ms != NO_LIMIT,
+                    limits->processes > 0, limits->disk > 0, limits->output > 0};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (asked[i]) {
+            return wrong(setup, engine_origin(engine, names[i]), err,
+                         "%s: this version has no sandbox to keep engines within it", names[i]);
+        }
+    }
+    return 0;
+}
+
+static int finish_engine(const struct setup *setup, struct setup_engine *engine, struct err *err)
+{
+    const struct origin place = engine_place(engine);
+    inherit(setup, engine);
+    settle_times(engine);
+    if (!*engine->command) {
+        return wrong(setup, &place, err, "an engine without a command");
+    }
+    if (engine->time.move_ms == 0) {
+        return wrong(setup, engine_origin(engine, "movetime"), err, "movetime: no time at all");
+    }
+    if (find_protocol(setup, engine, err) < 0 || set_options(setup, engine, err) < 0) {
+        return -1;
+    }
+    if (engine->restart == RESTART_USUAL) {
+        engine->restart = engine->protocol->many_games ? RESTART_AFTER_FAULT : RESTART_EACH_GAME;
+    }
+    return check_limits(setup, engine, err);
+}
+
+// --- names ------------------------------------------------------------------------------------
+
+/// A program found by a pattern is called by its folder: they are all "run" or "main.py". Others
+/// by their own name.
+static void name_by_command(struct setup_engine *engine, bool by_folder)
+{
+    size_t len = strcspn(engine->command, " \t");
+    struct str path = {0}, name = {0};
+    str_add(&path, engine->command, len);
+    char *slash = strrchr(path.data, '/');
+    if (slash && by_folder) {
+        *slash = '\0';
+        slash = strrchr(path.data, '/');
+    }
+    str_puts(&name, slash ? slash + 1 : path.data);
+    free(engine->name);
+    engine->name = mem_text(name.data);
+    str_release(&path);
+    str_release(&name);
+}
+
+static bool is_taken(const struct setup *setup, size_t before, const char *name)
+{
+    for (size_t i = 0; i < before; i++) {
+        if (strcmp(setup->engines[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Names that were given must differ; others get a number.
+static int finish_names(struct setup *setup, struct err *err)
+{
+    for (size_t i = 0; i < setup->count; i++) {
+        struct setup_engine *engine = &setup->engines[i];
+        if (engine_origin(engine, "name")->kind != FROM_DEFAULT) {
+            if (is_taken(setup, i, engine->name)) {
+                return wrong(setup, engine_origin(engine, "name"), err,
+                             "name: two engines are called \"%s\"", engine->name);
+            }
+            continue;
+        }
+        struct str name = {0};
+        str_puts(&name, engine->name);
+        for (int number = 2; is_taken(setup, i, name.data); number++) {
+            str_clear(&name);
+            str_printf(&name, "%s-%d", engine->name, number);
+        }
+        free(engine->name);
+        engine->name = name.data;
+    }
+    return 0;
+}
+
+static int check_anchor(const struct setup *setup, struct err *err)
+{
+    struct nearest nearest = {.word = setup->anchor};
+    for (size_t i = 0; i < setup->count; i++) {
+        nearest_offer(&nearest, setup->engines[i].name);
+        if (strcmp(setup->engines[i].name, setup->anchor) == 0) {
+            return 0;
+        }
+    }
+    return *setup->anchor ? unknown(setup, run_origin(setup, "anchor"), "engine", &nearest, err)
+                          : 0;
+}
+
+static int check_run(const struct setup *setup, struct err *err)
+{
+    const struct sprt sprt = setup_sprt(setup);
+    struct err why;
+    if (setup->count < 2) {
+        return wrong(setup, &(struct origin){0}, err, "two engines at least are needed to play");
+    }
+    if (setup->format == FORMAT_MATCH && setup->count != 2) {
+        return wrong(setup, run_origin(setup, "format"), err,
+                     "format: a match is between two engines, and there are %zu; try round-robin",
+                     setup->count);
+    }
+    if (setup_has_sprt(setup) && setup->count != 2) {
+        return wrong(setup, run_origin(setup, "sprt.elo1"), err,
+                     "sprt: a test is between two engines, and there are %zu", setup->count);
+    }
+    if (setup_has_sprt(setup) && sprt_check(&sprt, &why) < 0) {
+        return wrong(setup, run_origin(setup, "sprt.elo1"), err, "%s", why.text);
+    }
+    if (*setup->openings.file && setup->openings.random) {
+        return wrong(setup, run_origin(setup, "openings.random"), err,
+                     "openings: a file or random ones, not both");
+    }
+    return check_anchor(setup, err);
+}
+
+int setup_finish(struct setup *setup, struct err *err)
+{
+    if (finish_game(setup, err) < 0) {
+        return -1;
+    }
+    for (size_t i = 0; i < setup->count; i++) {
+        struct setup_engine *engine = &setup->engines[i];
+        if (finish_engine(setup, engine, err) < 0) {
+            return -1;
+        }
+        if (!*engine->name) {
+            name_by_command(engine, engine->globbed);
+        }
+    }
+    return finish_names(setup, err) < 0 ? -1 : check_run(setup, err);
+}
