@@ -20,7 +20,7 @@ bool agi_plays(const struct game *game)
     }
     // UNFORBIDDEN means five or more, on the one board that there is, without a word for Swap2.
     return strcmp(game->rules->name, "gomoku") == 0 && game->width == AGI_SIDE &&
-           game_value(game, "rule") == 0;
+           game_value(game, "rule") == 0 && game_value(game, "swap") == 0;
 }
 
 /// The value of a hexadecimal digit, -1 if it is none.

@@ -32,6 +32,9 @@ bool gtp_plays(const struct game *game)
         // A GTP engine sets up the board itself: as everybody has it, the first of two values.
         return game_value(game, "opening") == 0;
     }
+    if (at >= 0 && strcmp(names[at].game, "gomoku") == 0) {
+        return game_value(game, "swap") == 0; // no command asks for three stones
+    }
     return at >= 0;
 }
 

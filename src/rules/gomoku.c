@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 /// Gomoku: five in a row win, by three rules (spec/rules.md 1.8). Freestyle: five or more.
 /// Standard: exactly five; more count nothing. Caro: five or more that the other side's stones
-/// don't stop at both ends; the edge of the board stops nothing.
+/// don't stop at both ends; the edge of the board stops nothing. It may begin with Swap2.
 #include "rules/registry.h"
 #include "rules/rules.h"
 #include "rules/stones.h"
+#include "rules/swap2.h"
 
 enum { SIDE = 15, FIVE = 5 };
 
@@ -12,15 +13,17 @@ enum rule { FREESTYLE, STANDARD, CARO };
 
 struct gomoku {
     struct stones board;
-    uint8_t rule; ///< an enum rule
-    uint8_t turn;
-    bool won; ///< by the side that moved last
+    struct swap2 opening;
+    uint8_t rule;   ///< an enum rule
+    uint8_t colour; ///< of the next stone
+    bool won;       ///< by the last stone
 };
 
 static const struct option options[] = {
     {"size", "5..22", "15", "Points along an edge of the board"},
     {"rule", "freestyle|standard|caro", "freestyle",
      "What wins: five or more, exactly five, or five or more not stopped at both ends"},
+    {"swap", "none|swap2", "none", "How the first stones are put and who chooses the colours"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -34,11 +37,18 @@ static void gomoku_start(const struct game *game, void *bytes)
     struct gomoku *state = bytes;
     state->board.side = game->width;
     state->rule = (uint8_t)game_value(game, "rule");
+    state->opening.phase = game_value(game, "swap") ? SWAP2_FIRST : SWAP2_DONE;
 }
 
 static int gomoku_turn(const void *bytes)
 {
-    return ((const struct gomoku *)bytes)->turn;
+    const struct gomoku *state = bytes;
+    return swap2_seat(&state->opening, state->colour);
+}
+
+static int gomoku_colour(const void *bytes, int seat)
+{
+    return swap2_seat(&((const struct gomoku *)bytes)->opening, seat);
 }
 
 /// Does a stone of the other side stand right behind the row through `cell`, seen in a direction?
@@ -80,10 +90,13 @@ static bool wins(const struct gomoku *state, cell_t cell, uint8_t piece)
 static enum verdict gomoku_check(const void *bytes, const struct move *move, const char **why)
 {
     const struct gomoku *state = bytes;
-    if (move->kind != MOVE_PLAY || move->cells.count != 1) {
-        return illegal(why, "a move is one point");
+    const char *refused = swap2_refuses(&state->opening, move);
+    for (int i = 0; !refused && i < move->cells.count; i++) {
+        refused = stones_refuse(&state->board, move->cells.at[i]);
+        for (int j = 0; !refused && j < i; j++) {
+            refused = move->cells.at[j] == move->cells.at[i] ? "a point comes twice" : NULL;
+        }
     }
-    const char *refused = stones_refuse(&state->board, move->cells.at[0]);
     return refused ? illegal(why, refused) : LEGAL;
 }
 
@@ -91,17 +104,20 @@ static void gomoku_apply(void *bytes, const struct move *move, struct cells *tak
 {
     (void)taken;
     struct gomoku *state = bytes;
-    uint8_t piece = piece_of(state->turn);
-    stones_put(&state->board, move->cells.at[0], piece);
-    state->won = wins(state, move->cells.at[0], piece);
-    state->turn ^= 1;
+    for (int i = 0; i < move->cells.count; i++) {
+        uint8_t piece = piece_of(state->colour);
+        stones_put(&state->board, move->cells.at[i], piece);
+        state->won = wins(state, move->cells.at[i], piece);
+        state->colour ^= 1;
+    }
+    swap2_go_on(&state->opening, move);
 }
 
 static bool gomoku_over(const void *bytes, struct outcome *outcome)
 {
     const struct gomoku *state = bytes;
     if (state->won) {
-        *outcome = (struct outcome){.winner = other(state->turn), .why = "five in a row"};
+        *outcome = (struct outcome){.winner = other(gomoku_turn(state)), .why = "five in a row"};
         return true;
     }
     *outcome = (struct outcome){.winner = NOBODY, .why = "board full"};
@@ -116,7 +132,12 @@ static void gomoku_view(const void *bytes, int eye, struct view *view)
 
 static void gomoku_sample(const void *bytes, struct dice *dice, struct move *move)
 {
-    const struct stones *board = &((const struct gomoku *)bytes)->board;
+    const struct gomoku *state = bytes;
+    const struct stones *board = &state->board;
+    if (state->opening.phase != SWAP2_DONE) {
+        swap2_sample(&state->opening, board, dice, move);
+        return;
+    }
     cell_t cell = stones_nth_free(board, (int)dice_roll(dice, (uint32_t)stones_free(board)));
     *move = move_play(1, &cell);
 }
@@ -124,19 +145,14 @@ static void gomoku_sample(const void *bytes, struct dice *dice, struct move *mov
 static void gomoku_each(const void *bytes, bool (*visit)(void *context, const struct move *move),
                         void *context)
 {
-    const struct stones *board = &((const struct gomoku *)bytes)->board;
-    struct move move = {.kind = MOVE_PLAY, .cells.count = 1};
-    for (cell_t cell = 0; cell < stones_points(board); cell++) {
-        move.cells.at[0] = cell;
-        if (board->cell[cell] == EMPTY && !visit(context, &move)) {
-            return;
-        }
-    }
+    const struct gomoku *state = bytes;
+    swap2_each(&state->opening, &state->board, visit, context);
 }
 
 static uint64_t gomoku_count(const void *bytes)
 {
-    return (uint64_t)stones_free(&((const struct gomoku *)bytes)->board);
+    const struct gomoku *state = bytes;
+    return swap2_count(&state->opening, stones_free(&state->board));
 }
 
 static const char *gomoku_place(void *bytes, const struct view *position, int colour)
@@ -152,7 +168,8 @@ static const char *gomoku_place(void *bytes, const struct view *position, int co
             return "a side has won already";
         }
     }
-    state->turn = (uint8_t)colour;
+    state->colour = (uint8_t)colour;
+    state->opening.phase = SWAP2_DONE;
     return NULL;
 }
 
@@ -171,6 +188,7 @@ const struct rules gomoku_rules = {
     .resize = gomoku_resize,
     .start = gomoku_start,
     .turn = gomoku_turn,
+    .colour = gomoku_colour,
     .check = gomoku_check,
     .apply = gomoku_apply,
     .over = gomoku_over,

@@ -27,7 +27,7 @@ struct cells {
 enum move_kind {
     MOVE_PLAY, ///< stones, a step, lines: the cells say all
     MOVE_PASS,
-    MOVE_SWAP, ///< take the other colour
+    MOVE_SWAP, ///< take the other colour, where there are cells after putting stones there (Swap2)
     MOVE_OFFER ///< offer these points; the other side chooses which one stays
 };
 

@@ -43,7 +43,8 @@ size_t cell_read(const struct game *game, const char *text, cell_t *cell)
     return len;
 }
 
-static const char *prefix(enum move_kind kind)
+/// How the text of a move starts.
+static const char *prefix(enum move_kind kind, bool with_cells)
 {
     switch (kind) {
     case MOVE_PLAY:
@@ -51,7 +52,7 @@ static const char *prefix(enum move_kind kind)
     case MOVE_PASS:
         return "pass";
     case MOVE_SWAP:
-        return "swap";
+        return with_cells ? "swap:" : "swap";
     case MOVE_OFFER:
         return "offer:";
     }
@@ -60,7 +61,7 @@ static const char *prefix(enum move_kind kind)
 
 void move_text(const struct game *game, const struct move *move, char *text)
 {
-    const char *start = prefix(move->kind);
+    const char *start = prefix(move->kind, move->cells.count > 0);
     size_t len = strlen(start);
     memcpy(text, start, len + 1);
     for (int i = 0; i < move->cells.count; i++) {
@@ -87,15 +88,18 @@ int move_read(const struct game *game, const char *text, struct move *move)
 {
     *move = (struct move){0};
     for (enum move_kind kind = MOVE_PASS; kind <= MOVE_SWAP; kind++) {
-        if (strcasecmp(text, prefix(kind)) == 0) {
+        if (strcasecmp(text, prefix(kind, false)) == 0) {
             move->kind = kind;
             return 0;
         }
     }
-    size_t offer = strlen(prefix(MOVE_OFFER));
-    if (strncasecmp(text, prefix(MOVE_OFFER), offer) == 0) {
-        move->kind = MOVE_OFFER;
-        text += offer;
+    for (enum move_kind kind = MOVE_SWAP; kind <= MOVE_OFFER; kind++) {
+        const char *start = prefix(kind, true);
+        if (strncasecmp(text, start, strlen(start)) == 0) {
+            move->kind = kind;
+            text += strlen(start);
+            break;
+        }
     }
     return read_cells(game, text, &move->cells);
 }

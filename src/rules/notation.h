@@ -3,7 +3,8 @@
 ///
 /// A cell is a letter from the left (`i` included) and a number from the bottom, "h8"; where the
 /// game's look counts rows from the top (Othello), the number is from the top. A move is its
-/// cells one after another, "d1d7g7"; others are "pass", "swap" and "offer:j10g8".
+/// cells one after another, "d1d7g7"; others are "pass", "swap", "swap:j10k10" and
+/// "offer:j10g8".
 #ifndef ARBITER_RULES_NOTATION_H
 #define ARBITER_RULES_NOTATION_H
 

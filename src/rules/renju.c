@@ -150,7 +150,7 @@ static enum verdict renju_check(const void *bytes, const struct move *move, cons
     case MOVE_PASS:
         return may_pass(state) ? LEGAL : illegal(why, "no pass before the fifth stone stands");
     case MOVE_SWAP:
-        return may_swap(state) ? LEGAL : illegal(why, "no swap now");
+        return may_swap(state) && move->cells.count == 0 ? LEGAL : illegal(why, "no swap now");
     }
     return illegal(why, "not a move of Renju");
 }

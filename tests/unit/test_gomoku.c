@@ -114,12 +114,76 @@ static void wins_are_those_of_the_oracle(void **unused)
     }
 }
 
+/// Every visited move of a position is legal, and they are as many as `count` says.
+struct visits {
+    const struct game *game;
+    const void *state;
+    const struct move *wanted; ///< that must come once
+    uint64_t count;
+    int found;
+};
+
+static bool visit(void *context, const struct move *move)
+{
+    struct visits *visits = context;
+    const char *why = "";
+    visits->count++;
+    visits->found += move_equal(move, visits->wanted);
+    assert_int_equal(visits->game->rules->check(visits->state, move, &why), LEGAL);
+    return true;
+}
+
+static void moves_of_swap2_come_once(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = {"", "a1b1c1", "a1b1c1 swap:d4d5", "a1b1c1 swap"};
+    static const uint64_t counts[] = {25 * 24 / 2 * 23, 22 + 1 + 22 * 21, 20 + 1, 22};
+    struct game game = test_game("gomoku", "size=5 swap=swap2");
+    for (int i = 0; i < 4; i++) {
+        void *state = test_start(&game);
+        test_play(&game, state, lines[i]);
+        assert_int_equal(game.rules->count(state), counts[i]);
+        for (uint64_t seed = 0; seed < 5; seed++) {
+            struct move move;
+            struct dice dice = {.state = seed};
+            game.rules->sample(state, &dice, &move);
+            struct visits visits = {.game = &game, .state = state, .wanted = &move};
+            game.rules->each(state, visit, &visits);
+            assert_int_equal(visits.count, counts[i]);
+            assert_int_equal(visits.found, 1);
+        }
+        free(state);
+    }
+}
+
+static void colours_of_swap2_change_with_a_swap(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *line;
+        int turn, colour; ///< the seat to move, and what seat 0 plays
+    } cases[] = {
+        {"a1b1c1", 1, 0},         {"a1b1c1 d1", 0, 0},        {"a1b1c1 swap", 0, 1},
+        {"a1b1c1 swap d1", 1, 1}, {"a1b1c1 swap:d4d5", 0, 1}, {"a1b1c1 swap:d4d5 swap", 1, 0},
+    };
+    struct game game = test_game("gomoku", "swap=swap2");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        void *state = test_start(&game);
+        test_play(&game, state, cases[i].line);
+        assert_int_equal(game.rules->turn(state), cases[i].turn);
+        assert_int_equal(game_colour(&game, state, 0), cases[i].colour);
+        free(state);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_are_those_of_empty_points),
         cmocka_unit_test(the_size_is_an_option),
         cmocka_unit_test(a_full_board_is_a_draw),
+        cmocka_unit_test(moves_of_swap2_come_once),
+        cmocka_unit_test(colours_of_swap2_change_with_a_swap),
         cmocka_unit_test(wins_are_those_of_the_oracle),
     };
     positions = argc > 1 ? atoi(argv[1]) : positions;

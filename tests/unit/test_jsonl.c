@@ -51,7 +51,8 @@ static void make(struct record *record)
 }
 
 static const char line[] =
-    "{\"version\":1,\"game\":\"gomoku\",\"options\":{\"size\":\"15\",\"rule\":\"standard\"},"
+    "{\"version\":1,\"game\":\"gomoku\",\"options\":{\"size\":\"15\",\"rule\":\"standard\","
+    "\"swap\":\"none\"},"
     "\"number\":7,\"seed\":\"18446744073709551615\",\"started\":1796000000,\"players\":["
     "{\"label\":\"A\",\"name\":\"机器人 1.0\",\"command\":\"./a --level 3\",\"protocol\":\"sau\","
     "\"time\":{\"base_ms\":900000,\"increment_ms\":0,\"session\":0,\"move_ms\":null,"
