@@ -63,6 +63,15 @@ static uint64_t choose_seed(const char *wish)
     return dice_mix((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec, (uint64_t)getpid());
 }
 
+/// Seconds for a move: as the referee limits it, less what the way there and back takes; a second
+/// where it has said nothing.
+static double usual_move_s(void)
+{
+    const char *limit_ms = getenv("ARBITER_MOVE_MS");
+    double limit_s = limit_ms ? strtod(limit_ms, NULL) / 1000 : 0;
+    return limit_s > 0 ? limit_s * 0.8 : 1;
+}
+
 static int set_options(struct game *game, const char *const *options, struct err *err)
 {
     for (; options && *options; options++) {
@@ -160,12 +169,12 @@ static int speak(struct speaker *speaker, const struct speech *speech, const cha
 
 int speaker_main(int argc, const char **argv, const struct player *player)
 {
-    struct wishes wishes = {.move_s = 1};
+    struct wishes wishes = {.move_s = usual_move_s()};
     const struct poptOption table[] = {
         {"game", 0, POPT_ARG_STRING, &wishes.game, 0, "The game to play", "NAME"},
         {"option", 0, POPT_ARG_ARGV, &wishes.options, 0, "Set an option of the game", "NAME=VALUE"},
-        {"movetime", 0, POPT_ARG_DOUBLE, &wishes.move_s, 0, "Think so long about a move (1)",
-         "SECONDS"},
+        {"movetime", 0, POPT_ARG_DOUBLE, &wishes.move_s, 0,
+         "Think so long about a move (most of the referee's limit, or 1)", "SECONDS"},
         {"nodes", 0, POPT_ARG_LONGLONG, &wishes.nodes, 0,
          "Look at so many positions a move instead, whatever the time", "N"},
         {"seed", 0, POPT_ARG_STRING, &wishes.seed, 0, "Start of the dice ($ARBITER_SEED)", "N"},
