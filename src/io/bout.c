@@ -58,6 +58,11 @@ static bool plays_one_move(const struct chair *chair)
     return chair->program->protocol->lifetime == LIFETIME_MOVE;
 }
 
+static bool is_empty(const struct chair *chair)
+{
+    return chair->engine.state == ENGINE_NONE;
+}
+
 /// Our environment and a seed of this engine in this game: a run can be repeated.
 static char **make_env(const struct chair *chair, char *seed, size_t size)
 {
@@ -121,15 +126,27 @@ static bool opens_turn(enum ask_kind kind)
 }
 
 /// One process a move: the words of the command line are the ask, and the clock runs from here.
-static void start_move(struct chair *chair)
+static void start_move(struct chair *chair, char *words)
 {
     struct bout *bout = chair->bout;
     int64_t now = reactor_now();
-    int status = start_process(chair, bout->wire->text.data);
+    int status = start_process(chair, words);
     if (status < 0) {
         start_failed(chair, status, now);
     } else {
+        engine_end_input(&chair->engine);
         match_sent(&bout->match, chair->seat, now);
+    }
+}
+
+/// A seat that moves twice in a row may have to wait until its last process is out of the way.
+static void ask_for_move(struct chair *chair)
+{
+    char *words = chair->bout->wire->text.data;
+    if (is_empty(chair)) {
+        start_move(chair, words);
+    } else {
+        chair->words = mem_text(words);
     }
 }
 
@@ -140,7 +157,7 @@ static void send_wire(struct chair *chair, bool opens)
     log_wire(bout, chair->seat, bout->wire);
     if (plays_one_move(chair)) {
         if (opens) {
-            start_move(chair);
+            ask_for_move(chair);
         }
     } else if (engine_send(&chair->engine, bout->wire)) {
         if (opens) {
@@ -313,11 +330,17 @@ static void on_gone(void *owner)
 {
     struct chair *chair = owner;
     struct bout *bout = chair->bout;
+    char *words = chair->words;
+    chair->words = NULL;
     if (bout->state == BOUT_CLEARING) {
         clear(bout);
     } else if (bout->state == BOUT_LEAVING) {
         leave(bout);
+    } else if (words) {
+        start_move(chair, words);
+        pump(bout);
     }
+    free(words);
 }
 
 static const struct engine_events chair_events = {
@@ -359,11 +382,6 @@ static bool may_stay(const struct chair *chair)
         return !chair->spoilt && !plays_one_move(chair);
     }
     return false;
-}
-
-static bool is_empty(const struct chair *chair)
-{
-    return chair->engine.state == ENGINE_NONE;
 }
 
 /// After a game: engines that may not stay leave, and when they have gone the table is free.
@@ -512,5 +530,6 @@ void bout_release(struct bout *bout)
     for (int i = 0; i < SEATS; i++) {
         engine_release(&bout->chairs[i].engine);
         free(bout->chairs[i].session);
+        free(bout->chairs[i].words);
     }
 }

@@ -24,6 +24,7 @@ struct chair {
     struct engine engine;
     void *session; ///< of the program's protocol
     bool unsent;   ///< an ask of the open turn waits for a packet gap
+    char *words;   ///< of the next process, where it must wait for the last one to go; owned
     bool spoilt;   ///< the process can't be used for another game
 };
 

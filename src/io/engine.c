@@ -341,7 +341,7 @@ bool engine_send(struct engine *engine, const struct wire *wire)
 
 // --- the end ----------------------------------------------------------------------------------
 
-static void close_input(struct engine *engine)
+void engine_end_input(struct engine *engine)
 {
     if (engine->child.in >= 0) {
         uv_poll_stop(&engine->poll_in);
@@ -363,7 +363,7 @@ static void quit_further(struct engine *engine, int64_t now_ns)
         set_alarm(engine, now_ns + engine->quit_grace_ns / 2);
         break;
     case QUIT_INPUT:
-        close_input(engine);
+        engine_end_input(engine);
         set_alarm(engine, now_ns + engine->quit_grace_ns / 2);
         break;
     case QUIT_TERM:

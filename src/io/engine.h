@@ -84,6 +84,9 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
 /// Write packets. True where all have been handed over; else `sent` comes.
 bool engine_send(struct engine *engine, const struct wire *wire);
 
+/// Nothing more will be sent: what it reads has an end.
+void engine_end_input(struct engine *engine);
+
 /// End it in a friendly way: what the protocol says has been sent. First the end of its input,
 /// then SIGTERM, then SIGKILL, `grace_ms` from now at the latest. Its lines are not heard.
 void engine_quit(struct engine *engine, int64_t grace_ms);
