@@ -31,6 +31,9 @@ static int take(void *bytes, int option, const char *value, struct err *err)
     if (option == MATCH_OPTION) {
         return assignments_add(&settings->options, value, err);
     }
+    if (option == MATCH_DENNOU_STRICT) {
+        return assignments_add(&settings->options, "dennou-strict=yes", err);
+    }
     settings->value[option] = value ? value : "";
     return 0;
 }
@@ -265,6 +268,8 @@ static const struct poptOption engine_options[] = {
           "moves that may follow illegal ones in a turn, where the protocol can ask (default 2)",
           "N"),
     VALUE("illegal-grace", MATCH_ILLEGAL_GRACE, "time for each of them (default 2)", "TIME"),
+    FLAG("dennou-strict", MATCH_DENNOU_STRICT,
+         "short for --option dennou-strict=yes: an exit status over 63 is a fault"),
     POPT_TABLEEND,
 };
 

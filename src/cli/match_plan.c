@@ -206,6 +206,19 @@ static bool is_of_game(const struct match_plan *plan, const char *assignment)
     return true;
 }
 
+/// What the engines' languages take for granted of the game, before what the user says of it.
+static void settle_game(const struct match_settings *settings, struct match_plan *plan)
+{
+    const struct protocol *protocols[ENGINES];
+    size_t count = 0;
+    for (int engine = 0; engine < ENGINES; engine++) {
+        const char *name = side_value(settings, MATCH_PROTOCOL, engine);
+        protocols[count] = name ? protocol_find(name) : protocol_default(&plan->game);
+        count += protocols[count] != NULL;
+    }
+    protocols_settle(protocols, count, &plan->game);
+}
+
 static int read_game_options(const struct match_settings *settings, struct match_plan *plan,
                              struct err *err)
 {
@@ -273,8 +286,11 @@ int match_plan(const struct match_settings *settings, const char *const commands
                struct match_plan *plan, struct err *err)
 {
     const char *game = settings->value[MATCH_GAME];
-    if (game_named(game ? game : "amazon", &plan->game, err) < 0 ||
-        read_game_options(settings, plan, err) < 0 || read_numbers(settings, plan, err) < 0) {
+    if (game_named(game ? game : "amazon", &plan->game, err) < 0) {
+        return -1;
+    }
+    settle_game(settings, plan);
+    if (read_game_options(settings, plan, err) < 0 || read_numbers(settings, plan, err) < 0) {
         return -1;
     }
     for (int engine = 0; engine < ENGINES; engine++) {
