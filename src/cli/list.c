@@ -7,7 +7,7 @@
 #include "proto/protocol.h"
 #include "util/str.h"
 
-/// "a, b, c" of names and aliases.
+/// Add to "a, b, c".
 static void add_word(struct str *words, const char *word)
 {
     str_printf(words, "%s%s", words->len ? ", " : "", word);
@@ -35,9 +35,25 @@ static const char *or_none(const struct str *words)
     return words->len ? words->data : "-";
 }
 
+/// How wide the column of protocols must be.
+static int protocols_width(void)
+{
+    size_t width = strlen("PROTOCOLS");
+    for (int i = 0; rules_all[i]; i++) {
+        struct game game;
+        struct str protocols = {0};
+        game_init(&game, rules_all[i]);
+        add_protocols(&protocols, &game);
+        width = protocols.len > width ? protocols.len : width;
+        str_release(&protocols);
+    }
+    return (int)width;
+}
+
 static void list_games(void)
 {
-    printf("%-16s %-7s %-12s %s\n", "GAME", "GRID", "PROTOCOLS", "ALSO CALLED");
+    int width = protocols_width();
+    printf("%-16s %-7s %-*s %s\n", "GAME", "GRID", width, "PROTOCOLS", "ALSO CALLED");
     for (int i = 0; rules_all[i]; i++) {
         struct game game;
         struct str protocols = {0}, aliases = {0};
@@ -46,7 +62,7 @@ static void list_games(void)
         add_protocols(&protocols, &game);
         add_aliases(&aliases, game.rules->aliases);
         snprintf(grid, sizeof grid, "%dx%d", game.width, game.height);
-        printf("%-16s %-7s %-12s %s\n", game.rules->name, grid, or_none(&protocols),
+        printf("%-16s %-7s %-*s %s\n", game.rules->name, grid, width, or_none(&protocols),
                or_none(&aliases));
         str_release(&protocols);
         str_release(&aliases);
@@ -108,6 +124,34 @@ static void list_game(const struct game *game)
     str_release(&aliases);
 }
 
+/// The games that a language has, at their defaults.
+static void add_games(struct str *words, const struct protocol *protocol)
+{
+    for (int i = 0; rules_all[i]; i++) {
+        struct game game;
+        game_init(&game, rules_all[i]);
+        if (protocol->plays(&game)) {
+            add_word(words, game.rules->name);
+        }
+    }
+}
+
+static void list_protocol(const struct protocol *protocol)
+{
+    struct str games = {0}, aliases = {0};
+    add_games(&games, protocol);
+    add_aliases(&aliases, protocol->aliases);
+    printf("%s: %s\n", protocol->name, protocol->title);
+    printf("also called  %s\n", or_none(&aliases));
+    printf("games        %s\n", or_none(&games));
+    if (protocol->lifetime == LIFETIME_MOVE) {
+        puts("processes    one a move");
+    }
+    list_options(protocol->options);
+    str_release(&games);
+    str_release(&aliases);
+}
+
 static int run(void *settings, int count, const char *const *words)
 {
     (void)settings;
@@ -117,7 +161,12 @@ static int run(void *settings, int count, const char *const *words)
         list_games();
         putchar('\n');
         list_protocols();
-        puts("\n\"arbiter list GAME\" shows the options of a game.");
+        puts("\n\"arbiter list GAME\" and \"arbiter list PROTOCOL\" show their options.");
+        return EXIT_OK;
+    }
+    const struct protocol *protocol = protocol_find(words[0]);
+    if (protocol) {
+        list_protocol(protocol);
         return EXIT_OK;
     }
     if (game_named(words[0], &game, &err) < 0) {
@@ -129,8 +178,8 @@ static int run(void *settings, int count, const char *const *words)
 
 const struct command list_command = {
     .name = "list",
-    .words = "[GAME]",
-    .summary = "list games and protocols, or the options of a game",
+    .words = "[GAME|PROTOCOL]",
+    .summary = "list games and protocols, or the options of one",
     .words_max = 1,
     .run = run,
 };

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/help.h"
+#include "proto/protocol.h"
 #include "rules/rules.h"
 
 static int upper(char letter)
@@ -83,15 +84,16 @@ static void put_command(FILE *file, const struct command *command)
     }
 }
 
-static void put_game(FILE *file, const struct rules *rules)
+/// A game or a protocol, with its options.
+static void put_table(FILE *file, const char *name, const char *title, const struct option *table)
 {
-    fprintf(file, ".Ss %s\n%s.\n", rules->name, rules->title);
-    if (!rules->options) {
+    fprintf(file, ".Ss %s\n%s.\n", name, title);
+    if (!table) {
         fputs("No options.\n", file);
         return;
     }
     fputs(".Bl -tag -width Ds\n", file);
-    for (const struct option *row = rules->options; row->name; row++) {
+    for (const struct option *row = table; row->name; row++) {
         fprintf(file, ".It Cm %s Ns = Ns Ar %s\n", row->name, row->values);
         put_sentence(file, row->help);
         fprintf(file, " (default %s).\n", row->initial);
@@ -101,15 +103,17 @@ static void put_game(FILE *file, const struct rules *rules)
 
 void help_man(FILE *file)
 {
+    static const char about[] = "With their options, for\n.Fl Fl option Ns = Ns Ar NAME=VALUE .\n";
     fputs(".Sh COMMANDS\n", file);
     for (int i = 0; commands_all[i]; i++) {
         put_command(file, commands_all[i]);
     }
-    fputs(".Sh GAMES\n"
-          "The options of a game, for\n"
-          ".Fl Fl option Ns = Ns Ar NAME=VALUE .\n",
-          file);
+    fprintf(file, ".Sh GAMES\n%s", about);
     for (int i = 0; rules_all[i]; i++) {
-        put_game(file, rules_all[i]);
+        put_table(file, rules_all[i]->name, rules_all[i]->title, rules_all[i]->options);
+    }
+    fprintf(file, ".Sh PROTOCOLS\n%s", about);
+    for (int i = 0; protocols_all[i]; i++) {
+        put_table(file, protocols_all[i]->name, protocols_all[i]->title, protocols_all[i]->options);
     }
 }

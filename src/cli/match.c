@@ -221,8 +221,8 @@ static int run(void *bytes, int count, const char *const *words)
 static const struct poptOption game_options[] = {
     VALUE("game", MATCH_GAME, "the game; \"arbiter list\" names them (default amazon)", "NAME"),
     VALUE("option", MATCH_OPTION,
-          "an option of the game or the protocol, as often as needed; \"arbiter list GAME\" shows "
-          "them",
+          "an option of the game or the protocol, as often as needed; \"arbiter list GAME\" and "
+          "\"arbiter list PROTOCOL\" show them",
           "NAME=VALUE"),
     VALUE("games", MATCH_GAMES, "how many games; colours change after each (default 1)", "N"),
     VALUE("seed", MATCH_SEED, "start of all dice, for a match that can be repeated (default: any)",

@@ -44,7 +44,7 @@ snapshot() {
         "perft gomoku 1 --option size=99" "perft amazon 1 --option size=9" \
         "perft gomoku 1 --option size=9" \
         "list gomoku | grep -v ^protocols" "list amazon | grep -v ^protocols" \
-        "list dots | grep -v ^protocols"
+        "list dots | grep -v ^protocols" "list sau | grep -v ^games" "list dennou | grep -v ^games"
 }
 
 @test "counts" {
