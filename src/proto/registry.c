@@ -15,6 +15,7 @@
 const struct protocol *const protocols_all[] = {
     &agi_protocol,
     &dennou_protocol,
+    &gomocup_protocol,
     &gtp_protocol,
     &nboard_protocol,
     &sau_protocol,
@@ -25,6 +26,7 @@ const struct protocol *const protocols_all[] = {
 static const struct protocol *const by_custom[] = {
     &sau_protocol,
     &nboard_protocol,
+    &gomocup_protocol,
     &agi_protocol,
     &gtp_protocol,
     NULL,

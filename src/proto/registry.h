@@ -7,6 +7,7 @@ struct protocol;
 
 extern const struct protocol agi_protocol;
 extern const struct protocol dennou_protocol;
+extern const struct protocol gomocup_protocol;
 extern const struct protocol gtp_protocol;
 extern const struct protocol nboard_protocol;
 extern const struct protocol sau_protocol;

@@ -48,6 +48,9 @@ static enum verdict connect6_check(const void *bytes, const struct move *move, c
     if (refused) {
         return illegal(why, refused);
     }
+    if (cells->count == 2 && cells->at[1] >= POINTS) {
+        return illegal(why, "outside the board");
+    }
     if (wins(state, cells->at[0])) {
         return LEGAL;
     }

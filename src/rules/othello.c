@@ -95,7 +95,7 @@ static bool may_pass(const struct othello *state)
 static enum verdict othello_check(const void *bytes, const struct move *move, const char **why)
 {
     const struct othello *state = bytes;
-    if (move->kind == MOVE_PASS) {
+    if (move->kind == MOVE_PASS && move->cells.count == 0) {
         return may_pass(state) ? LEGAL : illegal(why, "must not pass: it has a move");
     }
     if (move->kind != MOVE_PLAY || move->cells.count != 1) {

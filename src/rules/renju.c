@@ -148,6 +148,9 @@ static enum verdict renju_check(const void *bytes, const struct move *move, cons
     case MOVE_OFFER:
         return check_offer(state, &move->cells, why);
     case MOVE_PASS:
+        if (move->cells.count > 0) {
+            return illegal(why, "a pass has no point");
+        }
         return may_pass(state) ? LEGAL : illegal(why, "no pass before the fifth stone stands");
     case MOVE_SWAP:
         return may_swap(state) && move->cells.count == 0 ? LEGAL : illegal(why, "no swap now");
