@@ -70,8 +70,10 @@ static void sit_down(struct dry *dry)
         record_text(&player->label, seat == 0 ? "first" : "second");
         record_text(&player->name, "");
         record_text(&player->command, "");
-        if (!dry->session[seat]) {
+        if (!dry->session[seat] || dry->dead[seat]) {
+            free(dry->session[seat]);
             dry->session[seat] = mem_new(protocol_of(dry, seat)->session_size);
+            dry->dead[seat] = false;
         }
     }
     match_init(&dry->match, &dry->setup, &dry->record);
@@ -96,6 +98,7 @@ void dry_cross(struct dry *dry)
     struct settings settings = dry->settings[0];
     struct time_control time = dry->setup.time[0];
     void *session = dry->session[0];
+    bool dead = dry->dead[0];
     dry->setup.protocol[0] = dry->setup.protocol[1];
     dry->setup.protocol[1] = protocol;
     dry->settings[0] = dry->settings[1];
@@ -104,11 +107,13 @@ void dry_cross(struct dry *dry)
     dry->setup.time[1] = time;
     dry->session[0] = dry->session[1];
     dry->session[1] = session;
+    dry->dead[0] = dry->dead[1];
+    dry->dead[1] = dead;
 }
 
 void dry_line(struct dry *dry, int seat, const char *line)
 {
-    if (dry->over || protocol_of(dry, seat)->lifetime == LIFETIME_MOVE) {
+    if (dry->over || dry->dead[seat] || protocol_of(dry, seat)->lifetime == LIFETIME_MOVE) {
         return;
     }
     struct answer answer = no_answer();
@@ -121,10 +126,14 @@ void dry_line(struct dry *dry, int seat, const char *line)
 
 void dry_died(struct dry *dry, int seat, const struct death *death)
 {
-    if (dry->over) {
+    bool by_exit =
+        protocol_of(dry, seat)->lifetime == LIFETIME_MOVE && death->ending == ENDING_EXITED;
+    if (dry->over || dry->dead[seat]) {
+        dry->dead[seat] |= !by_exit;
         return;
     }
-    if (protocol_of(dry, seat)->lifetime == LIFETIME_MOVE && death->ending == ENDING_EXITED) {
+    dry->dead[seat] = !by_exit;
+    if (by_exit) {
         struct answer answer = no_answer();
         char line[32];
         snprintf(line, sizeof line, "exit status %d", death->status);
@@ -164,7 +173,7 @@ void dry_quit(struct dry *dry)
                           .settings = &dry->settings[seat],
                           .seat = seat,
                           .winner = NOBODY};
-        if (protocol_of(dry, seat)->lifetime != LIFETIME_MOVE) {
+        if (!dry->dead[seat] && protocol_of(dry, seat)->lifetime != LIFETIME_MOVE) {
             wire_clear(&dry->wire);
             protocol_of(dry, seat)->ask(dry->session[seat], &ask, &dry->wire, &answer);
             write_out(dry, seat);

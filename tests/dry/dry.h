@@ -18,12 +18,12 @@ struct dry {
     struct match match;
     struct record record;
     void *session[SEATS];
+    bool dead[SEATS]; ///< its process has ended: it says nothing more
     struct wire wire;
     bool over;
 };
 
-/// Sit down, on the chairs of the last game where there was one. `unstarted` can't start: a bit a
-/// seat.
+/// Sit down; processes that outlived the last game play on. `unstarted` can't start: a bit a seat.
 void dry_begin(struct dry *dry, unsigned unstarted);
 
 /// The engines change seats; before a game begins.
