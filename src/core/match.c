@@ -96,11 +96,12 @@ static void finish(struct match *match, const struct result *result)
 /// A result that blames one seat; the other wins.
 static struct result blame(enum ending ending, int seat, const char *why)
 {
-    return (struct result){.ending = ending,
-                           .winner = other(seat),
-                           .blamed = seat,
-                           .why = why ? why : "",
-                           .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT}};
+    return (struct result){
+        .ending = ending,
+        .winner = other(seat),
+        .blamed = seat,
+        .why = why ? why : "",
+        .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT, .late_ns = NO_LIMIT}};
 }
 
 /// Add what is known of the seat's running turn.
@@ -126,13 +127,14 @@ static void forfeit(struct match *match, struct result *result, int64_t now_ns)
 
 static void end_by_rules(struct match *match, const struct outcome *outcome)
 {
-    struct result result = {.ending = ENDING_RULES,
-                            .winner = outcome->winner,
-                            .blamed = NOBODY,
-                            .why = outcome->why,
-                            .scored = outcome->scored,
-                            .score = {outcome->score[0], outcome->score[1]},
-                            .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT}};
+    struct result result = {
+        .ending = ENDING_RULES,
+        .winner = outcome->winner,
+        .blamed = NOBODY,
+        .why = outcome->why,
+        .scored = outcome->scored,
+        .score = {outcome->score[0], outcome->score[1]},
+        .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT, .late_ns = NO_LIMIT}};
     finish(match, &result);
 }
 
@@ -522,11 +524,12 @@ void match_tick(struct match *match, int64_t now_ns)
 void match_void(struct match *match, const char *why)
 {
     if (match->phase != PHASE_OVER) {
-        struct result result = {.ending = ENDING_VOID,
-                                .winner = NOBODY,
-                                .blamed = NOBODY,
-                                .why = why,
-                                .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT}};
+        struct result result = {
+            .ending = ENDING_VOID,
+            .winner = NOBODY,
+            .blamed = NOBODY,
+            .why = why,
+            .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT, .late_ns = NO_LIMIT}};
         finish(match, &result);
     }
 }
