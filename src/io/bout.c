@@ -134,7 +134,7 @@ static void start_move(struct chair *chair, char *words)
     if (status < 0) {
         start_failed(chair, status, now);
     } else {
-        engine_end_input(&chair->engine);
+        engine_await_exit(&chair->engine);
         match_sent(&bout->match, chair->seat, now);
     }
 }

@@ -134,7 +134,7 @@ static void set_alarm(struct engine *engine, int64_t at_ns)
 /// A pipe of a living engine has ended: it may be about to exit, or have closed it.
 static void on_closed(struct engine *engine, const char *pipe, int64_t now_ns)
 {
-    if (engine->state == ENGINE_RUNNING && !engine->closed) {
+    if (engine->state == ENGINE_RUNNING && !engine->closed && !engine->awaited) {
         engine->closed = pipe;
         set_alarm(engine, now_ns + closing_ns);
     }
@@ -341,7 +341,7 @@ bool engine_send(struct engine *engine, const struct wire *wire)
 
 // --- the end ----------------------------------------------------------------------------------
 
-void engine_end_input(struct engine *engine)
+static void close_input(struct engine *engine)
 {
     if (engine->child.in >= 0) {
         uv_poll_stop(&engine->poll_in);
@@ -350,6 +350,12 @@ void engine_end_input(struct engine *engine)
         engine->packets = 0;
         str_clear(&engine->waiting);
     }
+}
+
+void engine_await_exit(struct engine *engine)
+{
+    engine->awaited = true;
+    close_input(engine);
 }
 
 /// The next step of the way out. Its input ends only halfway through: most engines spin there.
@@ -363,7 +369,7 @@ static void quit_further(struct engine *engine, int64_t now_ns)
         set_alarm(engine, now_ns + engine->quit_grace_ns / 2);
         break;
     case QUIT_INPUT:
-        engine_end_input(engine);
+        close_input(engine);
         set_alarm(engine, now_ns + engine->quit_grace_ns / 2);
         break;
     case QUIT_TERM:

@@ -57,6 +57,7 @@ struct engine {
     } exit;
     int open_handles;
     struct alarm alarm; ///< for the end of a grace, or of a packet gap
+    bool awaited;       ///< its exit is what counts
     bool dead;          ///< `died` has been told
     bool out_ended;     ///< nothing more is read
     bool reaped;        ///< the process has been waited for
@@ -84,8 +85,8 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
 /// Write packets. True where all have been handed over; else `sent` comes.
 bool engine_send(struct engine *engine, const struct wire *wire);
 
-/// Nothing more will be sent: what it reads has an end.
-void engine_end_input(struct engine *engine);
+/// Its exit is what counts: nothing will be sent to it, and it may close its output.
+void engine_await_exit(struct engine *engine);
 
 /// End it in a friendly way: what the protocol says has been sent. First the end of its input,
 /// then SIGTERM, then SIGKILL, `grace_ms` from now at the latest. Its lines are not heard.

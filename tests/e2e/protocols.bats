@@ -52,6 +52,14 @@ leaver() {
     [ "$status" -eq 2 ]
 }
 
+@test "Dennou: who closes its output may still answer" {
+    printf '#!/bin/sh\nexec >&-\nsleep 0.5\nexit 20\n' >shy
+    leaver 64
+    chmod +x shy
+    run "$ARBITER" ./shy ./leaver --game othello --protocol dennou --dennou-strict
+    grep -q '(leaver) broke the protocol' <<<"$output"
+}
+
 @test "Dennou: an input that is empty, a death, and a time that is over" {
     printf '#!/bin/sh\nread line || exit 20\nexit 64\n' >reader
     printf '#!/bin/sh\nkill -SEGV $$\n' >dies
