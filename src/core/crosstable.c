@@ -14,6 +14,14 @@ struct played played_of(const int engine[SEATS], const struct result *result)
                            .ending = result->ending};
 }
 
+int played_halves(const struct played *game, int engine)
+{
+    if (game->winner == NOBODY) {
+        return 1;
+    }
+    return game->engine[game->winner] == engine ? 2 : 0;
+}
+
 void crosstable_init(struct crosstable *table, int engines)
 {
     size_t cells = (size_t)engines * (size_t)engines;
@@ -62,21 +70,12 @@ static void count_game(struct crosstable *table, const struct played *game, uint
     }
 }
 
-/// Half points of an engine in a game.
-static int halves(const struct played *game, int engine)
-{
-    if (game->winner == NOBODY) {
-        return 1;
-    }
-    return game->engine[game->winner] == engine ? 2 : 0;
-}
-
 static void count_pair(struct crosstable *table, const struct played pair[2], uint64_t by)
 {
     const int *engine = pair[0].engine;
     int a = engine[0] < engine[1] ? engine[0] : engine[1];
     struct pairs *pairs = &table->pairs[cell(table, a, engine[0] + engine[1] - a)];
-    pairs->count[halves(&pair[0], a) + halves(&pair[1], a)] += by;
+    pairs->count[played_halves(&pair[0], a) + played_halves(&pair[1], a)] += by;
     if (pair[0].winner == NOBODY && pair[1].winner == NOBODY) {
         pairs->drawn += by;
     }

@@ -19,6 +19,9 @@ struct played {
 /// The counted part of a result.
 struct played played_of(const int engine[SEATS], const struct result *result);
 
+/// Half points of an engine that played in it.
+int played_halves(const struct played *game, int engine);
+
 /// What one engine did in all its games.
 struct engine_counts {
     struct tally seat[SEATS]; ///< by where it sat; seat 0 begins as Black

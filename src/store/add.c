@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "core/identical.h"
 #include "format/jsonl.h"
 #include "rules/notation.h"
 #include "store/sql.h"
@@ -18,16 +19,6 @@ static void add_number(struct str *out, uint64_t number)
         number /= 10;
     } while (number > 0);
     str_add(out, digits + at, sizeof digits - at);
-}
-
-/// FNV-1a over the moves' text.
-static uint64_t hash_text(const struct str *text)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < text->len; i++) {
-        hash = (hash ^ (unsigned char)text->data[i]) * 0x100000001b3u;
-    }
-    return hash;
 }
 
 static bool ended_badly(const struct result *result)
@@ -50,6 +41,7 @@ void store_game_init(struct store_game *game, const struct pairing *pairing,
                                 .started_s = record->started_s,
                                 .plies = record->moves.count,
                                 .opening = record->opening,
+                                .hash = moves_hash(&record->moves),
                                 .swapped = record->swapped};
     struct move move;
     char text[MOVE_TEXT_MAX];
@@ -61,7 +53,6 @@ void store_game_init(struct store_game *game, const struct pairing *pairing,
         add_number(&game->times, (uint64_t)record->used_ns[ply] / 1000);
         str_putc(&game->times, ' ');
     }
-    game->hash = hash_text(&game->moves);
     if (has_details(record)) {
         jsonl_write(record, &game->details);
     }

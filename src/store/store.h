@@ -59,7 +59,7 @@ struct store_game {
     int64_t started_s;
     size_t plies, opening;
     bool swapped;
-    uint64_t hash;      ///< of the moves: equal games have equal ones
+    uint64_t hash;      ///< `moves_hash`
     struct str moves;   ///< canonical, one blank between
     struct str times;   ///< microseconds, one blank between
     struct str details; ///< a JSON line where there is more to tell
