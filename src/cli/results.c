@@ -90,25 +90,28 @@ bool results_never_began(const struct results *results, int engine)
     return results_played(results) > 0 && results->never_began[engine] == results_played(results);
 }
 
-/// Games 1 and 2, 3 and 4, … with colours exchanged. False unless every game has its other one.
-static bool find_pairs(const struct results *results, struct pairs *pairs)
+/// Games 1 and 2, 3 and 4, … with colours exchanged; none unless every game has its other one.
+static void find_pairs(const struct results *results, struct pairs *pairs)
 {
-    uint64_t found = 0;
     *pairs = (struct pairs){0};
     for (size_t number = 1; number + 1 < results->halves_cap; number += 2) {
         const uint8_t *halves = results->halves + number;
         if (halves[0] && halves[1]) {
             pairs->count[halves[0] + halves[1] - 2]++;
-            found++;
+            pairs->drawn += halves[0] == 2 && halves[1] == 2;
         }
     }
-    return found > 0 && 2 * found == tally_games(&results->first);
+    if (2 * pairs_count(pairs) != tally_games(&results->first)) {
+        *pairs = (struct pairs){0};
+    }
 }
 
-/// "12.34" with a text behind, or "n/a".
-static void number(struct str *out, const char *name, double value, const char *unit)
+/// `name`, then the figure in `units` (100 for per cent) and a text behind it, or "n/a".
+static void put_figure(struct str *out, const char *name, struct figure figure, int units,
+                       const char *unit)
 {
-    if (isfinite(value)) {
+    double value = figure.value * units;
+    if (figure.known) {
         // What rounds to nothing has no sign.
         str_printf(out, "%s%.2f%s", name, fabs(value) < 0.005 ? 0 : value, unit);
     } else {
@@ -116,40 +119,41 @@ static void number(struct str *out, const char *name, double value, const char *
     }
 }
 
-static void put_strength(const struct tally *tally, const struct pairs *pairs, struct str *out)
+/// The lines that scripts know from fastchess.
+static void put_figures(const struct tally *tally, const struct pairs *pairs, struct str *out)
 {
-    struct estimate estimate = pairs ? pairs_estimate(pairs) : tally_estimate(tally);
-    number(out, "Elo: ", elo_of_score(estimate.score), "");
-    number(out, " +/- ", elo_error(&estimate), "");
-    number(out, "\nLOS: ", 100 * stats_superiority(tally->wins, tally->losses), " %");
-    number(out, ", DrawRatio: ", 100 * (double)tally->draws / (double)tally_games(tally), " %");
-    str_putc(out, '\n');
-}
-
-/// The line that scripts know.
-static void put_games(const struct tally *tally, struct str *out)
-{
+    struct match_figures figures = match_figures(tally, pairs, 0);
+    const uint64_t *count = pairs->count;
+    bool paired = pairs_count(pairs) > 0;
+    put_figure(out, "Elo: ", figures.elo, 1, "");
+    put_figure(out, " +/- ", figures.elo_error, 1, "");
+    put_figure(out, ", nElo: ", figures.nelo, 1, "");
+    put_figure(out, " +/- ", figures.nelo_error, 1, "");
+    put_figure(out, "\nLOS: ", figures.superiority, 100, " %");
+    put_figure(out, ", DrawRatio: ", figures.draws, 100, " %");
+    if (paired) {
+        put_figure(out, ", PairsRatio: ", figures.pairs_ratio, 1, "");
+    }
     str_printf(out,
-               "Games: %" PRIu64 ", Wins: %" PRIu64 ", Losses: %" PRIu64 ", Draws: %" PRIu64
+               "\nGames: %" PRIu64 ", Wins: %" PRIu64 ", Losses: %" PRIu64 ", Draws: %" PRIu64
                ", Points: %.1f (",
                tally_games(tally), tally->wins, tally->losses, tally->draws, tally_points(tally));
-    number(out, "", 100 * tally_estimate(tally).score, " %");
+    put_figure(out, "", figure(tally_estimate(tally).score), 100, " %");
     str_puts(out, ")\n");
-}
-
-static void put_pairs(const struct pairs *pairs, struct str *out)
-{
-    const uint64_t *count = pairs->count;
-    str_printf(out,
-               "Ptnml(0-2): [%" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 "]\n",
-               count[0], count[1], count[2], count[3], count[4]);
+    if (paired) {
+        str_printf(out,
+                   "Ptnml(0-2): [%" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 "]",
+                   count[0], count[1], count[2], count[3], count[4]);
+        put_figure(out, ", WL/DD Ratio: ", figures.split_ratio, 1, "");
+        str_putc(out, '\n');
+    }
 }
 
 static void put_side(const char *who, const struct tally *tally, struct str *out)
 {
     str_printf(out, "%s: %" PRIu64 " - %" PRIu64 " - %" PRIu64 " (", who, tally->wins,
                tally->losses, tally->draws);
-    number(out, "", 100 * tally_estimate(tally).score, " %");
+    put_figure(out, "", figure(tally_estimate(tally).score), 100, " %");
     str_puts(out, ")");
 }
 
@@ -201,14 +205,10 @@ void results_text(const struct results *results, const char *about, struct str *
     struct tally all = {.wins = results->as[0].wins + results->as[1].wins,
                         .draws = results->as[0].draws + results->as[1].draws,
                         .losses = results->as[0].losses + results->as[1].losses};
-    bool paired = find_pairs(results, &pairs);
+    find_pairs(results, &pairs);
     str_puts(out, rule);
     str_printf(out, "Results of %s vs %s (%s):\n", results->label[0], results->label[1], about);
-    put_strength(&all, paired ? &pairs : NULL, out);
-    put_games(&all, out);
-    if (paired) {
-        put_pairs(&pairs, out);
-    }
+    put_figures(&all, &pairs, out);
     put_sides(results, out);
     put_endings("Endings", "", results->ended, out);
     for (int engine = 0; engine < ENGINES; engine++) {

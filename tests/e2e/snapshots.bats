@@ -78,9 +78,11 @@ snapshot() {
 }
 
 @test "UVa 220" {
-    local start="--------\n--------\n--------\n---WB---\n---BW---\n--------\n--------\n--------"
-    printf "1\n$start\nW\nL\nM35\nL\nQ\n" >good
-    printf "1\n$start\nW\nM35\nM35\n" >bad
+    board() {
+        printf '%s\n' -------- -------- -------- ---WB--- ---BW--- -------- -------- --------
+    }
+    { echo 1 && board && printf '%s\n' W L M35 L Q; } >good
+    { echo 1 && board && printf '%s\n' W M35 M35; } >bad
     snapshot othello "othello <good" "othello <bad" "othello x"
 }
 

@@ -39,10 +39,10 @@ static void pairs(void **unused)
     add(&results, 5, ENDING_CRASHED, 1, 0);
     add(&results, 6, ENDING_RULES, 1, NOBODY);
     shows(&results, RULE "Results of A vs B (amazon, 15:00):\n"
-                         "Elo: 190.85 +/- 335.90\n"
-                         "LOS: 91.01 %, DrawRatio: 16.67 %\n"
+                         "Elo: 190.85 +/- 335.90, nElo: 300.89 +/- 278.00\n"
+                         "LOS: 98.31 %, DrawRatio: 33.33 %, PairsRatio: n/a\n"
                          "Games: 6, Wins: 4, Losses: 1, Draws: 1, Points: 4.5 (75.00 %)\n"
-                         "Ptnml(0-2): [0, 0, 1, 1, 1]\n"
+                         "Ptnml(0-2): [0, 0, 1, 1, 1], WL/DD Ratio: n/a\n"
                          "A as Black: 2 - 1 - 0 (66.67 %), as White: 2 - 0 - 1 (83.33 %)\n"
                          "First player: 2 - 3 - 1 (41.67 %)\n"
                          "Endings: rules 4, timeout 1, crashed 1\n"
@@ -59,7 +59,7 @@ static void nothing_played(void **unused)
     assert_int_equal(results_played(&results), 0);
     assert_false(results_never_began(&results, 0));
     shows(&results, RULE "Results of A vs B (amazon, 15:00):\n"
-                         "Elo: n/a +/- n/a\n"
+                         "Elo: n/a +/- n/a, nElo: n/a +/- n/a\n"
                          "LOS: n/a, DrawRatio: n/a\n"
                          "Games: 0, Wins: 0, Losses: 0, Draws: 0, Points: 0.0 (n/a)\n"
                          "A as Black: 0 - 0 - 0 (n/a), as White: 0 - 0 - 0 (n/a)\n"
