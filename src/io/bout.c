@@ -358,6 +358,9 @@ static void dismiss(struct chair *chair, bool at_once)
         engine_kill(&chair->engine);
         return;
     }
+    if (chair->engine.state != ENGINE_RUNNING) {
+        return; // it was asked before
+    }
     struct bout *bout = chair->bout;
     struct ask ask = {.kind = ASK_QUIT,
                       .game = bout->run->game,

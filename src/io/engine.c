@@ -320,7 +320,7 @@ static void queue(struct engine *engine, const struct wire *wire)
 bool engine_send(struct engine *engine, const struct wire *wire)
 {
     engine->turn_bytes = 0;
-    if (!engine_lives(engine) || wire->packets == 0) {
+    if (!engine_lives(engine) || engine->child.in < 0 || wire->packets == 0) {
         return true;
     }
     // Most often it is one packet and nothing waits: write it from where it is.

@@ -122,3 +122,13 @@ on_terminal() {
     PATH=$PWD/bin:$PATH run "$ARBITER" where "$ENGINES/random"
     [[ "$output" == *"where on stderr: $PWD"* && "$output" != *"stderr: $PWD/bin"* ]]
 }
+
+@test "engines that leave late, one after the other, are asked once" {
+    for delay in 0.6 0.8; do
+        printf '#!/bin/sh\n%s\nsleep %s\n' "$ENGINES/random" $delay >late-$delay
+        chmod +x late-$delay
+    done
+    run "$ARBITER" ./late-0.6 ./late-0.8 --games 2 --seed 1
+    [ "$status" -eq 0 ]
+    [[ "$output" == *"Games: 2,"* ]]
+}
