@@ -140,16 +140,17 @@ static int make(const struct openings *openings, uint64_t index, struct moves *m
     return 0;
 }
 
-/// An opening of a book, as a part of it.
+/// An opening of a book, as a part of it; no more of it than is to be played.
 static struct moves part(const struct openings *openings, size_t line)
 {
-    size_t start = openings->starts[line];
+    size_t start = openings->starts[line], most = openings->plies_played, at = 0;
     struct moves moves = {.words = openings->moves.words + start,
                           .used = openings->starts[line + 1] - start};
     struct move move;
-    for (size_t at = 0; moves_next(&moves, &at, &move);) {
+    while ((most == 0 || moves.count < most) && moves_next(&moves, &at, &move)) {
         moves.count++;
     }
+    moves.used = at;
     return moves;
 }
 

@@ -26,8 +26,10 @@ struct openings {
     size_t *starts;     ///< by opening, where in `moves`; one more for the end
     size_t *lines;      ///< by opening, its place in the order
     size_t count, cap;
-    int plies;     ///< made by chance: so many moves each; 0 for a book
-    uint64_t seed; ///< so
+    size_t
+        plies_played; ///< of each opening of a book; 0 for all. Set before the first is asked for
+    int plies;        ///< made by chance: so many moves each; 0 for a book
+    uint64_t seed;    ///< so
     struct opening_kept *kept;
 };
 

@@ -54,6 +54,16 @@ static void a_book_is_read_by_lines(void **unused)
     openings_release(&book);
 }
 
+static void a_line_may_be_cut(void **unused)
+{
+    (void)unused;
+    struct openings book = book_of("gomoku", "", "h8 i9 g7\nc3\n");
+    book.plies_played = 2;
+    is_opening(&book, 0, "h8 i9");
+    is_opening(&book, 1, "c3");
+    openings_release(&book);
+}
+
 static void offsets_are_from_the_middle(void **unused)
 {
     (void)unused;
@@ -258,6 +268,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_book_is_read_by_lines),
+        cmocka_unit_test(a_line_may_be_cut),
         cmocka_unit_test(offsets_are_from_the_middle),
         cmocka_unit_test(a_position_becomes_moves),
         cmocka_unit_test(moves_of_any_game_will_do),
