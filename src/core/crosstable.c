@@ -14,8 +14,16 @@ struct played played_of(const int engine[SEATS], const struct result *result)
                            .ending = result->ending};
 }
 
+bool played_lost_by_both(const struct played *game)
+{
+    return game->winner == NOBODY && game->blamed == BOTH;
+}
+
 int played_halves(const struct played *game, int engine)
 {
+    if (played_lost_by_both(game)) {
+        return 0;
+    }
     if (game->winner == NOBODY) {
         return 1;
     }
@@ -47,23 +55,28 @@ static size_t cell(const struct crosstable *table, int a, int b)
 /// The count of a seat's result in its tally.
 static uint64_t *slot(struct tally *tally, const struct played *game, int seat)
 {
-    if (game->winner == NOBODY) {
-        return &tally->draws;
-    }
-    return game->winner == seat ? &tally->wins : &tally->losses;
+    int halves = played_halves(game, game->engine[seat]);
+    return halves == 2 ? &tally->wins : halves == 1 ? &tally->draws : &tally->losses;
+}
+
+/// The same by how it ended.
+static uint64_t *ended(struct engine_counts *counts, const struct played *game, int seat)
+{
+    int halves = played_halves(game, game->engine[seat]);
+    uint64_t *row = halves == 2 ? counts->won : halves == 1 ? counts->drawn : counts->lost;
+    return &row[game->ending];
 }
 
 /// Add `by`, one or its negative, to all counts of a game.
 static void count_game(struct crosstable *table, const struct played *game, uint64_t by)
 {
-    *slot(&table->first[cell(table, game->engine[0], game->engine[1])], game, 0) += by;
+    if (!played_lost_by_both(game)) {
+        *slot(&table->first[cell(table, game->engine[0], game->engine[1])], game, 0) += by;
+    }
     for (int seat = 0; seat < SEATS; seat++) {
         struct engine_counts *counts = &table->counts[game->engine[seat]];
         *slot(&counts->seat[seat], game, seat) += by;
-        uint64_t *ended = game->winner == NOBODY ? counts->drawn
-                          : game->winner == seat ? counts->won
-                                                 : counts->lost;
-        ended[game->ending] += by;
+        *ended(counts, game, seat) += by;
         if (game->blamed == seat || game->blamed == BOTH) {
             counts->faults[game->ending] += by;
         }
@@ -72,6 +85,9 @@ static void count_game(struct crosstable *table, const struct played *game, uint
 
 static void count_pair(struct crosstable *table, const struct played pair[2], uint64_t by)
 {
+    if (played_lost_by_both(&pair[0]) || played_lost_by_both(&pair[1])) {
+        return;
+    }
     const int *engine = pair[0].engine;
     int a = engine[0] < engine[1] ? engine[0] : engine[1];
     struct pairs *pairs = &table->pairs[cell(table, a, engine[0] + engine[1] - a)];
@@ -143,11 +159,11 @@ uint64_t crosstable_faults(const struct crosstable *table, int engine)
 struct tally crosstable_first(const struct crosstable *table)
 {
     struct tally all = {0};
-    for (int engine = 0; engine < table->engines; engine++) {
-        const struct tally *first = &table->counts[engine].seat[0];
-        all.wins += first->wins;
-        all.draws += first->draws;
-        all.losses += first->losses;
+    size_t cells = (size_t)table->engines * (size_t)table->engines;
+    for (size_t i = 0; i < cells; i++) {
+        all.wins += table->first[i].wins;
+        all.draws += table->first[i].draws;
+        all.losses += table->first[i].losses;
     }
     return all;
 }

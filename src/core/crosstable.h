@@ -7,8 +7,8 @@
 #include "core/ending.h"
 #include "core/stats.h"
 
-/// A finished game, as far as it is counted. A game without a winner is a draw, one that both
-/// engines are to blame for too.
+/// A finished game, as far as it is counted. Without a winner it is a draw, unless both are to
+/// blame: then both have lost.
 struct played {
     int engine[SEATS]; ///< who sat where
     int winner;        ///< a seat, or NOBODY
@@ -18,6 +18,10 @@ struct played {
 
 /// The counted part of a result.
 struct played played_of(const int engine[SEATS], const struct result *result);
+
+/// Have both lost? Then it says nothing of who is stronger, and is in no tally of one against the
+/// other, nor is its pair counted; each has a loss and a fault more.
+bool played_lost_by_both(const struct played *game);
 
 /// Half points of an engine that played in it.
 int played_halves(const struct played *game, int engine);
@@ -47,7 +51,7 @@ void crosstable_release(struct crosstable *table);
 /// Count a game.
 void crosstable_add(struct crosstable *table, const struct played *game);
 
-/// Count two games that are a pair; each has been counted by itself.
+/// Count two games that are a pair; each has been counted by itself. Not if both lost one.
 void crosstable_add_pair(struct crosstable *table, const struct played pair[2]);
 
 /// Undo `crosstable_add`.

@@ -18,8 +18,8 @@ static void weigh_opponents(const struct tournament *tournament, struct standing
     for (int engine = 0; engine < tournament->setup.engines; engine++) {
         struct tally tally = crosstable_tally(&tournament->table, row->engine, engine);
         double points = engine_points(tournament, engine);
-        double games = (double)tally_games(&tally);
-        row->buchholz += points * games / (double)tournament->setup.games;
+        size_t engines = (size_t)tournament->setup.engines, place = (size_t)row->engine;
+        row->buchholz += points * tournament->met[place * engines + (size_t)engine];
         row->sonneborn += points * tally_points(&tally);
     }
 }

@@ -190,6 +190,7 @@ struct tournament *tournament_new(const struct tournament_setup *setup, struct e
     tournament->byes = mem_new(engines * sizeof *tournament->byes);
     tournament->stage = mem_new(engines * sizeof *tournament->stage);
     tournament->began = mem_new(engines * sizeof *tournament->began);
+    tournament->met = mem_new(engines * engines * sizeof *tournament->met);
     tournament->wave.encounters = mem_new(engines * sizeof *tournament->wave.encounters);
     if (in_waves(tournament)) {
         next_wave(tournament);
@@ -208,6 +209,7 @@ void tournament_free(struct tournament *tournament)
     free(tournament->byes);
     free(tournament->stage);
     free(tournament->began);
+    free(tournament->met);
     free(tournament->bracket);
     free(tournament->wave.encounters);
     free(tournament);
@@ -284,19 +286,24 @@ static bool is_new(struct tournament *tournament, const struct finished *game)
     return !seen;
 }
 
-/// Count a unit for the test.
+/// Count a unit for the test, unless both have lost a game of it.
 static void test_unit(struct tournament *tournament, uint64_t start)
 {
-    struct played pair[2];
-    if (tournament->setup.pairs) {
-        pair_at(tournament, start, pair);
-        tournament->pairs.count[played_halves(&pair[0], 0) + played_halves(&pair[1], 0)]++;
-        return;
+    struct played game[SEATS];
+    int halves = 0;
+    for (uint64_t i = 0; i < unit_games(&tournament->setup); i++) {
+        game[i] = slot_of(tournament, start + i)->game.played;
+        if (played_lost_by_both(&game[i])) {
+            return;
+        }
+        halves += played_halves(&game[i], 0);
     }
-    int halves = played_halves(&slot_of(tournament, start)->game.played, 0);
-    *(halves == 2   ? &tournament->games.wins
-      : halves == 1 ? &tournament->games.draws
-                    : &tournament->games.losses) += 1;
+    if (tournament->setup.pairs) {
+        tournament->pairs.count[halves]++;
+    } else {
+        struct tally *games = &tournament->games;
+        *(halves == 2 ? &games->wins : halves == 1 ? &games->draws : &games->losses) += 1;
+    }
 }
 
 /// The test has decided: what finished past the unit that decided it does not count.

@@ -69,6 +69,7 @@ struct tournament {
     // What only waves know of their engines.
     uint64_t *byes;
     uint64_t *stage; ///< rounds survived
+    uint8_t *met;    ///< Swiss: [a * engines + b]: encounters of the two
     bool *began;     ///< was Black in the first game of its last encounter
     int *bracket;    ///< knockout: who is left, in the order of the tree; NOBODY for a bye
     int bracket_size;

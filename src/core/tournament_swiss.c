@@ -51,9 +51,8 @@ static double points_at(const struct pairer *pairer, int rank)
 
 static bool have_met(const struct pairer *pairer, int a, int b)
 {
-    struct tally tally =
-        crosstable_tally(&pairer->tournament->table, pairer->order[a], pairer->order[b]);
-    return tally_games(&tally) > 0;
+    size_t engines = (size_t)pairer->count, row = (size_t)pairer->order[a];
+    return pairer->tournament->met[row * engines + (size_t)pairer->order[b]] > 0;
 }
 
 /// How many games more an engine began as Black than as White.
@@ -190,6 +189,15 @@ static bool begins(const struct tournament *tournament, int a, int b)
     return dice_mix(~tournament->setup.seed, encounter) % 2 == 0;
 }
 
+static void meet(struct tournament *tournament, int a, int b)
+{
+    size_t engines = (size_t)tournament->setup.engines;
+    tournament->met[(size_t)a * engines + (size_t)b]++;
+    tournament->met[(size_t)b * engines + (size_t)a]++;
+    bool first = begins(tournament, a, b);
+    wave_add(tournament, first ? a : b, first ? b : a);
+}
+
 static void take_round(struct tournament *tournament, const struct pairer *pairer)
 {
     for (int i = 0; i < pairer->count; i++) {
@@ -197,8 +205,7 @@ static void take_round(struct tournament *tournament, const struct pairer *paire
         if (pairer->partner[i] == i) {
             tournament->byes[a]++;
         } else if (pairer->partner[i] > i) {
-            bool first = begins(tournament, a, b);
-            wave_add(tournament, first ? a : b, first ? b : a);
+            meet(tournament, a, b);
         }
     }
 }

@@ -46,17 +46,25 @@ static void games_are_counted_for_both(void **unused)
     crosstable_release(&table);
 }
 
-static void both_at_fault_is_a_draw_and_two_faults(void **unused)
+static void both_at_fault_have_both_lost(void **unused)
 {
     (void)unused;
     struct crosstable table = {0};
     crosstable_init(&table, 2);
-    struct played none = game(0, 1, NOBODY, BOTH, ENDING_NO_START);
-    crosstable_add(&table, &none);
+    struct played pair[] = {game(0, 1, NOBODY, BOTH, ENDING_NO_START),
+                            game(1, 0, 0, NOBODY, ENDING_RULES)};
+    crosstable_add(&table, &pair[0]);
     for (int engine = 0; engine < 2; engine++) {
         assert_int_equal(table.counts[engine].faults[ENDING_NO_START], 1);
-        assert_int_equal(table.counts[engine].drawn[ENDING_NO_START], 1);
+        assert_int_equal(table.counts[engine].lost[ENDING_NO_START], 1);
+        assert_int_equal(crosstable_total(&table, engine).losses, 1);
     }
+    assert_int_equal(crosstable_tally(&table, 0, 1).losses, 0);
+    assert_int_equal(crosstable_first(&table).losses, 0);
+    crosstable_add(&table, &pair[1]);
+    crosstable_add_pair(&table, pair);
+    struct pairs pairs = crosstable_pairs(&table, 0, 1);
+    assert_int_equal(pairs_count(&pairs), 0);
     crosstable_release(&table);
 }
 
@@ -107,7 +115,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_counted_for_both),
-        cmocka_unit_test(both_at_fault_is_a_draw_and_two_faults),
+        cmocka_unit_test(both_at_fault_have_both_lost),
         cmocka_unit_test(pairs_are_seen_from_either_side),
         cmocka_unit_test(what_is_dropped_was_never_there),
     };

@@ -29,6 +29,10 @@ static struct finished play(const struct pairing *pairing)
     } else if (dice_roll(&dice, 20) == 0) {
         game.played.ending = ENDING_CRASHED;
         game.played.blamed = 1 - game.played.winner;
+    } else if (dice_roll(&dice, 30) == 0) {
+        game.played.ending = ENDING_NO_START;
+        game.played.winner = NOBODY;
+        game.played.blamed = BOTH;
     }
     return game;
 }
@@ -491,6 +495,7 @@ static void games_do_not_add_up_in_memory(void **unused)
     while (tournament_next(tournament, &pairing) == TOURNAMENT_GAME) {
         struct finished game = play(&pairing);
         game.hash = pairing.number % 1000 + 1;
+        game.played.blamed = NOBODY;
         add(tournament, pairing.number, &game);
     }
     assert_int_equal(tournament_progress(tournament).finished, 400000);
