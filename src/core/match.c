@@ -171,6 +171,7 @@ static void next_turn(struct match *match, int64_t now_ns)
         }
         match->turn = rules->turn(match->state);
         match->stopped = false;
+        match->excused_ns = 0;
         match->refusals = match->illegals = 0;
         match->grace_ns = NEVER;
         if (match->seat[match->turn].failed) {
@@ -378,12 +379,34 @@ static void on_late(struct match *match, int64_t now_ns)
     forfeit(match, &result, now_ns);
 }
 
+/// When the flag of the engine on move falls, what it is excused for included.
+static int64_t flag_falls(const struct match *match)
+{
+    int64_t deadline = clock_deadline(&match->seat[match->turn].clock);
+    return deadline == NEVER ? NEVER : deadline + match->excused_ns;
+}
+
+bool match_late(const struct match *match, int64_t now_ns)
+{
+    return match->phase == PHASE_PLAYING &&
+           now_ns > clock_deadline(&match->seat[match->turn].clock);
+}
+
+void match_excuse(struct match *match, int64_t waited_ns)
+{
+    int64_t most = clock_allowed(&match->seat[match->turn].clock);
+    most = most == NEVER ? 0 : most + 1000 * NS_PER_MS;
+    match->excused_ns = waited_ns < most ? waited_ns : most;
+}
+
 /// An answer in the open turn.
 static void on_turn(struct match *match, const struct answer *answer, const char *line,
                     int64_t now_ns)
 {
-    if (now_ns > clock_deadline(&match->seat[match->turn].clock) || now_ns > match->grace_ns) {
+    if (now_ns > flag_falls(match) || now_ns > match->grace_ns) {
         on_late(match, now_ns);
+    } else if (match_late(match, now_ns)) {
+        match_void(match, "the machine kept an engine waiting past its limit");
     } else if (answer->kind == ANSWER_RESIGN) {
         struct result result = blame(ENDING_RESIGNED, match->turn, answer->why);
         forfeit(match, &result, now_ns);
@@ -486,8 +509,7 @@ int64_t match_deadline(const struct match *match)
     if (match->phase != PHASE_PLAYING) {
         return match->start_deadline_ns;
     }
-    int64_t flag_falls = clock_deadline(&match->seat[match->turn].clock);
-    return least(least(flag_falls, stop_time(match)), match->grace_ns);
+    return least(least(flag_falls(match), stop_time(match)), match->grace_ns);
 }
 
 /// The start limit is over: whoever has not answered has failed.

@@ -72,6 +72,7 @@ struct match {
     } seat[SEATS];
     int turn;               ///< the seat that was asked last
     bool stopped;           ///< it was told to answer at once
+    int64_t excused_ns;     ///< how much of this turn was the machine's and not the engine's
     int refusals, illegals; ///< in this turn
     int64_t grace_ns;       ///< until when another move may follow an illegal one; else NEVER
     struct result illegal;  ///< the forfeit that follows if none does
@@ -107,6 +108,14 @@ void match_answer(struct match *match, int seat, const struct answer *answer, co
 
 /// An engine can't go on.
 void match_died(struct match *match, int seat, const struct death *death, int64_t now_ns);
+
+/// Is the engine on move past its limit and margin, excused or not?
+bool match_late(const struct match *match, int64_t now_ns);
+
+/// The machine kept the engine on move waiting for a processor so long in this turn, as was found
+/// out once it was late. It has that much longer to answer, though at most as long again as it had
+/// and a second; an answer in that time voids the game, for neither side has lost it.
+void match_excuse(struct match *match, int64_t waited_ns);
 
 /// When to call `match_tick`, or NEVER.
 int64_t match_deadline(const struct match *match);

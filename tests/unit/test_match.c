@@ -445,6 +445,54 @@ static void the_clock_runs_from_when_the_ask_was_written(void **unused)
     leave(&table);
 }
 
+static void who_waited_for_the_machine_does_not_lose_on_time(void **unused)
+{
+    (void)unused;
+    struct table table;
+    sit(&table, "amazon", &strict, &strict);
+    table.setup.time[0].move_ms = 1000;
+    start_playing(&table);
+    assert_false(match_late(&table.match, 1000 * NS_PER_MS));
+    assert_true(match_late(&table.match, 1000 * NS_PER_MS + 1));
+    match_excuse(&table.match, 50 * NS_PER_MS);
+    assert_int_equal(match_deadline(&table.match), 1050 * NS_PER_MS);
+    match_tick(&table.match, 1050 * NS_PER_MS);
+    assert_string_equal(orders(&table, 0), "");
+    move(&table, 0, "d1d7g7", 1050 * NS_PER_MS);
+    assert_string_equal(orders(&table, 0), "OVER0 OVER1 END");
+    ends(&table, ENDING_VOID, NOBODY, NOBODY, "the machine kept an engine waiting past its limit");
+    leave(&table);
+}
+
+static void an_excuse_has_its_end(void **unused)
+{
+    (void)unused;
+    struct table table;
+    sit(&table, "amazon", &strict, &strict);
+    table.setup.time[0].move_ms = 500;
+    start_playing(&table);
+    match_excuse(&table.match, 3600 * 1000 * NS_PER_MS);
+    assert_int_equal(match_deadline(&table.match), 2000 * NS_PER_MS);
+    match_tick(&table.match, 2000 * NS_PER_MS + 1);
+    ends(&table, ENDING_TIMEOUT, 1, 0, "");
+    assert_int_equal(table.record.result.evidence.late_ns, 1500 * NS_PER_MS + 1);
+    leave(&table);
+}
+
+static void an_excuse_is_for_one_turn(void **unused)
+{
+    (void)unused;
+    struct table table;
+    sit(&table, "amazon", &strict, &strict);
+    table.setup.time[1].move_ms = 1000;
+    start_playing(&table);
+    match_excuse(&table.match, 50 * NS_PER_MS);
+    move(&table, 0, "d1d7g7", 0);
+    assert_string_equal(orders(&table, 0), "TELL0 TELL1 PLAY1");
+    assert_int_equal(match_deadline(&table.match), 1000 * NS_PER_MS);
+    leave(&table);
+}
+
 static void thoughts_are_noted_from_both(void **unused)
 {
     (void)unused;
@@ -500,6 +548,9 @@ int main(void)
         cmocka_unit_test(the_limit_is_said_and_the_margin_is_for_the_answer),
         cmocka_unit_test(the_grace_needs_no_word_for_the_limit),
         cmocka_unit_test(the_clock_runs_from_when_the_ask_was_written),
+        cmocka_unit_test(who_waited_for_the_machine_does_not_lose_on_time),
+        cmocka_unit_test(an_excuse_has_its_end),
+        cmocka_unit_test(an_excuse_is_for_one_turn),
         cmocka_unit_test(thoughts_are_noted_from_both),
         cmocka_unit_test(deaths_have_their_evidence),
     };
