@@ -18,37 +18,45 @@ void record_move(struct record *record, const struct move *move, int64_t used_ns
     moves_add(&record->moves, move);
 }
 
+/// Room for one more item. It grows when the count is a power of two: the count alone tells it.
+static void *room(void *items, size_t count, size_t size)
+{
+    bool full = (count & (count - 1)) == 0;
+    return full ? mem_resize(items, (count ? count * 2 : 1) * size) : items;
+}
+
 void record_attempt(struct record *record, const struct attempt *attempt)
 {
-    record->attempts_seen++;
     size_t count = record->attempts_count;
-    if (count == ATTEMPTS_MAX) {
-        return;
+    record->attempts_seen++;
+    if (count < ATTEMPTS_MAX) {
+        record->attempts = room(record->attempts, count, sizeof *record->attempts);
+        record->attempts[count] = *attempt;
+        record->attempts[count].text = mem_text(attempt->text);
+        record->attempts_count++;
     }
-    // Room grows when the count is a power of two, so that the count alone tells it.
-    if ((count & (count - 1)) == 0) {
-        size_t cap = count ? count * 2 : 1;
-        record->attempts = mem_resize(record->attempts, cap * sizeof *record->attempts);
-    }
-    record->attempts[count] = *attempt;
-    record->attempts[count].text = mem_text(attempt->text);
-    record->attempts_count++;
 }
 
 void record_note(struct record *record, const struct note *note)
 {
-    record->notes_seen++;
     size_t count = record->notes_count;
-    if (count == NOTES_MAX) {
-        return;
+    record->notes_seen++;
+    if (count < NOTES_MAX) {
+        record->notes = room(record->notes, count, sizeof *record->notes);
+        record->notes[count] = *note;
+        record->notes[count].text = mem_text(note->text);
+        record->notes_count++;
     }
-    if ((count & (count - 1)) == 0) {
-        size_t cap = count ? count * 2 : 1;
-        record->notes = mem_resize(record->notes, cap * sizeof *record->notes);
+}
+
+void record_usage(struct record *record, const struct usage *usage)
+{
+    size_t count = record->usages_count;
+    if (count < USAGES_MAX) {
+        record->usages = room(record->usages, count, sizeof *record->usages);
+        record->usages[count] = *usage;
+        record->usages_count++;
     }
-    record->notes[count] = *note;
-    record->notes[count].text = mem_text(note->text);
-    record->notes_count++;
 }
 
 void record_text(char **where, const char *text)
@@ -66,10 +74,7 @@ const char *record_phrase(struct record *record, const char *phrase)
             return record->phrases[i];
         }
     }
-    if ((count & (count - 1)) == 0) {
-        size_t cap = count ? count * 2 : 1;
-        record->phrases = mem_resize(record->phrases, cap * sizeof *record->phrases);
-    }
+    record->phrases = room(record->phrases, count, sizeof *record->phrases);
     record->phrases[record->phrases_count++] = mem_text(phrase);
     return record->phrases[count];
 }
@@ -87,6 +92,7 @@ void record_clear(struct record *record)
     }
     free(record->attempts);
     free(record->notes);
+    free(record->usages);
     free(record->phrases);
     for (int seat = 0; seat < SEATS; seat++) {
         free(record->player[seat].label);

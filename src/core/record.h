@@ -17,6 +17,14 @@ struct attempt {
     char *text;           ///< canonical move, or the line where it can't be read
 };
 
+/// What a move cost the machine, where it took long enough to be worth a look.
+struct usage {
+    int ply;         ///< of the move, from 0
+    int64_t cpu_ns;  ///< processor time of the engine's main thread
+    int64_t wait_ns; ///< how long it was ready to run and had no processor
+    int64_t idle_ns; ///< processor time that it had used before, while the other was on move
+};
+
 /// What an engine said of its own thinking.
 struct note {
     int ply, seat;
@@ -33,7 +41,7 @@ struct player {
 };
 
 /// Attempts and notes beyond these are counted and not kept: an engine must not fill the record.
-enum { ATTEMPTS_MAX = 1000, NOTES_MAX = 2000 };
+enum { ATTEMPTS_MAX = 1000, NOTES_MAX = 2000, USAGES_MAX = 2000 };
 
 /// One game. Owned by whoever holds the struct; `record_release` frees all.
 struct record {
@@ -50,6 +58,8 @@ struct record {
     size_t attempts_count, attempts_seen;
     struct note *notes;
     size_t notes_count, notes_seen;
+    struct usage *usages;
+    size_t usages_count;
     uint64_t strays; ///< lines that came when nothing was asked
     bool swapped;    ///< the seats' colours changed
     struct result result;
@@ -69,6 +79,8 @@ void record_note(struct record *record, const struct note *note);
 /// The record's own copy of a phrase, which lives as long as what happened: for whoever reads
 /// records and has no static phrases.
 const char *record_phrase(struct record *record, const char *phrase);
+
+void record_usage(struct record *record, const struct usage *usage);
 
 /// Forget what happened and keep the memory of moves and times: ready for the next game.
 void record_clear(struct record *record);

@@ -10,6 +10,8 @@
 ///                   command, protocol, time (null where there is no limit)
 ///     opening       how many of the moves the referee gave
 ///     moves         [move in canonical text, milliseconds used]
+///     usage_ms      of moves that took a while: [ply, processor time, time that the engine waited
+///                   for a processor, processor time that it had used while the other thought]
 ///     attempts      moves that did not stand: ply, colour, verdict, why, text, ms
 ///     notes         what engines said of their thinking: ply, colour, text
 ///     attempts_seen notes_seen   how many there were, kept or not

@@ -207,6 +207,21 @@ static int read_note(json_t *object, struct record *record, struct err *err)
     return 0;
 }
 
+static int read_usage(json_t *item, struct record *record, struct err *err)
+{
+    struct usage usage = {.ply = (int)json_integer_value(json_array_get(item, 0))};
+    // The mover's colour is that of the ply; a list of times does not repeat it.
+    if (!json_is_integer(json_array_get(item, 0)) || usage.ply < 0 ||
+        (size_t)usage.ply >= record->moves.count ||
+        !read_ns(json_array_get(item, 1), &usage.cpu_ns) ||
+        !read_ns(json_array_get(item, 2), &usage.wait_ns) ||
+        !read_ns(json_array_get(item, 3), &usage.idle_ns)) {
+        return err_set(err, "usage_ms: one is not a ply and three times");
+    }
+    record_usage(record, &usage);
+    return 0;
+}
+
 /// Read the items of an array that may have `most`.
 static int read_each(const json_t *array, size_t most, struct record *record,
                      int (*read)(json_t *object, struct record *record, struct err *err),
@@ -215,7 +230,7 @@ static int read_each(const json_t *array, size_t most, struct record *record,
     size_t i;
     json_t *item;
     if (json_array_size(array) > most) {
-        return err_set(err, "attempts or notes: more than %zu", most);
+        return err_set(err, "attempts, notes or usage_ms: more than %zu", most);
     }
     json_array_foreach(array, i, item)
     {
@@ -229,14 +244,14 @@ static int read_each(const json_t *array, size_t most, struct record *record,
 static int read_happened(json_t *line, struct record *record, struct err *err)
 {
     json_error_t error;
-    json_t *players, *moves, *attempts, *notes, *black, *white;
+    json_t *players, *moves, *usages, *attempts, *notes, *black, *white;
     json_int_t opening, attempts_seen, notes_seen, strays;
     int swapped;
-    if (json_unpack_ex(line, &error, 0, "{s:o, s:I, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:[o, o]}",
-                       "players", &players, "opening", &opening, "moves", &moves, "attempts",
-                       &attempts, "notes", &notes, "attempts_seen", &attempts_seen, "notes_seen",
-                       &notes_seen, "strays", &strays, "swapped", &swapped, "stderr", &black,
-                       &white) < 0) {
+    if (json_unpack_ex(
+            line, &error, 0, "{s:o, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:[o, o]}",
+            "players", &players, "opening", &opening, "moves", &moves, "usage_ms", &usages,
+            "attempts", &attempts, "notes", &notes, "attempts_seen", &attempts_seen, "notes_seen",
+            &notes_seen, "strays", &strays, "swapped", &swapped, "stderr", &black, &white) < 0) {
         return wrong(err, "line", &error);
     }
     if (!read_text(black, &record->errors[0]) || !read_text(white, &record->errors[1])) {
@@ -245,6 +260,7 @@ static int read_happened(json_t *line, struct record *record, struct err *err)
     if (read_player(json_array_get(players, 0), record, 0, err) < 0 ||
         read_player(json_array_get(players, 1), record, 1, err) < 0 ||
         read_moves(moves, record, err) < 0 ||
+        read_each(usages, USAGES_MAX, record, read_usage, err) < 0 ||
         read_each(attempts, ATTEMPTS_MAX, record, read_attempt, err) < 0 ||
         read_each(notes, NOTES_MAX, record, read_note, err) < 0) {
         return -1;

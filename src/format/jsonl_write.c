@@ -127,6 +127,18 @@ static json_t *notes(const struct record *record)
     return array;
 }
 
+/// What moves cost the machine: [ply, processor, waiting for one, before that in idleness].
+static json_t *usages(const struct record *record)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < record->usages_count; i++) {
+        const struct usage *usage = &record->usages[i];
+        json_array_append_new(array, json_pack("[i, o, o, o]", usage->ply, ms(usage->cpu_ns),
+                                               ms(usage->wait_ns), ms(usage->idle_ns)));
+    }
+    return array;
+}
+
 /// A seat of the result (NOBODY and BOTH too) as the colour it had at the end.
 static int final_colour(const struct record *record, int seat)
 {
@@ -182,14 +194,14 @@ void jsonl_write(const struct record *record, struct str *out)
                              record->game.rules->name, "options", options(&record->game), "number",
                              (json_int_t)record->number, "seed", seed, "started",
                              (json_int_t)record->started_s);
-    json_t *rest =
-        json_pack("{s:o, s:I, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:o, s:o, s:[o, o]}", "players",
-                  players(record), "opening", (json_int_t)record->opening, "moves", moves(record),
-                  "attempts", attempts(record), "notes", notes(record), "attempts_seen",
-                  (json_int_t)record->attempts_seen, "notes_seen", (json_int_t)record->notes_seen,
-                  "strays", (json_int_t)record->strays, "swapped", record->swapped, "result",
-                  result(record), "evidence", evidence(&record->result.evidence), "stderr",
-                  text(record->errors[0]), text(record->errors[1]));
+    json_t *rest = json_pack(
+        "{s:o, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:o, s:o, s:[o, o]}", "players",
+        players(record), "opening", (json_int_t)record->opening, "moves", moves(record), "usage_ms",
+        usages(record), "attempts", attempts(record), "notes", notes(record), "attempts_seen",
+        (json_int_t)record->attempts_seen, "notes_seen", (json_int_t)record->notes_seen, "strays",
+        (json_int_t)record->strays, "swapped", record->swapped, "result", result(record),
+        "evidence", evidence(&record->result.evidence), "stderr", text(record->errors[0]),
+        text(record->errors[1]));
     json_object_update(line, rest);
     // 15 digits: microseconds of a year, without the noise of the 16th.
     char *bytes = json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(15));

@@ -105,6 +105,7 @@ static int start_process(struct chair *chair, char *more)
     struct spawn spawn = {.path = program->path, .argv = argv, .env = env, .dir = program->dir};
     int status = engine_start(&chair->engine, chair->bout->reactor, &spawn, &chair_events, chair);
     chair->engine.gap_ns = program->packet_gap_ms * NS_PER_MS;
+    meter_init(&chair->meter, status < 0 ? 0 : chair->engine.child.pid);
     free(argv);
     free(env);
     return status;
@@ -115,6 +116,52 @@ static void start_failed(struct chair *chair, int status, int64_t now_ns)
     struct death death = {.ending = ENDING_NO_START, .why = strerrordesc_np(-status)};
     chair->spoilt = true;
     match_died(&chair->bout->match, chair->seat, &death, now_ns);
+}
+
+// --- fairness ---------------------------------------------------------------------------------
+
+/// The ask of the open turn has been written: the clock runs.
+static void turn_begins(struct chair *chair, int64_t now_ns)
+{
+    struct bout *bout = chair->bout;
+    const struct record *record = &bout->record;
+    size_t plies = record->moves.count;
+    if (bout->match.seat[chair->seat].clock.running) {
+        return; // it is still the same turn
+    }
+    bool other_was_long = plies > 0 && record->used_ns[plies - 1] > LONG_MOVE_NS;
+    meter_turn(&chair->meter, other_was_long);
+    match_sent(&bout->match, chair->seat, now_ns);
+}
+
+/// An answer came in an open turn: if it made a move that was long, note what it cost.
+static void note_usage(struct chair *chair, size_t plies_before)
+{
+    struct record *record = &chair->bout->record;
+    struct usage usage = {.ply = (int)plies_before};
+    if (record->moves.count > plies_before && record->used_ns[plies_before] > LONG_MOVE_NS &&
+        meter_move(&chair->meter, &usage)) {
+        record_usage(record, &usage);
+    }
+}
+
+/// If the engine on move is late, see how much of that was the machine's fault.
+static void excuse_late(struct bout *bout, int64_t now_ns)
+{
+    if (match_late(&bout->match, now_ns)) {
+        match_excuse(&bout->match, meter_waited(&bout->at[bout->match.turn]->meter));
+    }
+}
+
+/// Hand the match an answer.
+static void take_answer(struct chair *chair, const struct answer *answer, const char *line,
+                        int64_t at_ns)
+{
+    struct bout *bout = chair->bout;
+    size_t plies = bout->record.moves.count;
+    excuse_late(bout, at_ns);
+    match_answer(&bout->match, chair->seat, answer, line, at_ns);
+    note_usage(chair, plies);
 }
 
 // --- carrying out orders ----------------------------------------------------------------------
@@ -128,14 +175,13 @@ static bool opens_turn(enum ask_kind kind)
 /// One process a move: the words of the command line are the ask, and the clock runs from here.
 static void start_move(struct chair *chair, char *words)
 {
-    struct bout *bout = chair->bout;
     int64_t now = reactor_now();
     int status = start_process(chair, words);
     if (status < 0) {
         start_failed(chair, status, now);
     } else {
         engine_await_exit(&chair->engine);
-        match_sent(&bout->match, chair->seat, now);
+        turn_begins(chair, now);
     }
 }
 
@@ -161,7 +207,7 @@ static void send_wire(struct chair *chair, bool opens)
         }
     } else if (engine_send(&chair->engine, bout->wire)) {
         if (opens) {
-            match_sent(&bout->match, chair->seat, reactor_now());
+            turn_begins(chair, reactor_now());
         }
     } else {
         chair->unsent |= opens;
@@ -180,7 +226,7 @@ static void put_ask(struct bout *bout, const struct ask *asked)
     wire_clear(bout->wire);
     protocol->ask(chair->session, &ask, bout->wire, &answer);
     send_wire(chair, opens_turn(ask.kind));
-    match_answer(&bout->match, chair->seat, &answer, "", reactor_now());
+    take_answer(chair, &answer, "", reactor_now());
 }
 
 static void leave(struct bout *bout);
@@ -249,6 +295,7 @@ static void pump(struct bout *bout)
 static void on_alarm(void *owner, int64_t now_ns)
 {
     struct bout *bout = owner;
+    excuse_late(bout, now_ns);
     match_tick(&bout->match, now_ns);
     pump(bout);
 }
@@ -275,7 +322,7 @@ static void on_line(void *owner, const char *line, int64_t at_ns)
         send_wire(chair, false);
     }
     if (answer.kind != ANSWER_NONE) {
-        match_answer(&bout->match, chair->seat, &answer, line, at_ns);
+        take_answer(chair, &answer, line, at_ns);
         pump(bout);
     }
 }
@@ -285,7 +332,7 @@ static void on_sent(void *owner, int64_t at_ns)
     struct chair *chair = owner;
     if (chair->unsent && chair->bout->state == BOUT_PLAYING) {
         chair->unsent = false;
-        match_sent(&chair->bout->match, chair->seat, at_ns);
+        turn_begins(chair, at_ns);
         pump(chair->bout);
     }
 }
@@ -301,7 +348,7 @@ static void answer_by_exit(struct chair *chair, int status, int64_t at_ns)
     snprintf(line, sizeof line, "exit status %d", status);
     log_line(bout, chair->seat, '<', line, strlen(line), at_ns);
     chair->program->protocol->exited(chair->session, status, &answer);
-    match_answer(&bout->match, chair->seat, &answer, line, at_ns);
+    take_answer(chair, &answer, line, at_ns);
 }
 
 static void on_died(void *owner, const struct death *death, int64_t at_ns)
@@ -532,6 +579,7 @@ void bout_release(struct bout *bout)
     str_release(&bout->log);
     for (int i = 0; i < SEATS; i++) {
         engine_release(&bout->chairs[i].engine);
+        meter_release(&bout->chairs[i].meter);
         free(bout->chairs[i].session);
         free(bout->chairs[i].words);
     }

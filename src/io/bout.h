@@ -11,6 +11,7 @@
 #include "core/match.h"
 #include "io/audience.h"
 #include "io/engine.h"
+#include "io/meter.h"
 #include "io/program.h"
 #include "io/runner.h"
 
@@ -22,10 +23,11 @@ struct chair {
     const struct program *program; ///< NULL while the chair is empty
     int seat;                      ///< in the game that is played
     struct engine engine;
-    void *session; ///< of the program's protocol
-    bool unsent;   ///< an ask of the open turn waits for a packet gap
-    char *words;   ///< of the next process, where it must wait for the last one to go; owned
-    bool spoilt;   ///< the process can't be used for another game
+    struct meter meter; ///< of the process
+    void *session;      ///< of the program's protocol
+    bool unsent;        ///< an ask of the open turn waits for a packet gap
+    char *words;        ///< of the next process, where it must wait for the last one to go; owned
+    bool spoilt;        ///< the process can't be used for another game
 };
 
 /// A table. Zeroes but for the first of these to begin.

@@ -29,7 +29,7 @@ static bool ended_badly(const struct result *result)
 /// Is there more to a game than its moves?
 static bool has_details(const struct record *record)
 {
-    return record->attempts_seen || record->notes_seen || record->strays ||
+    return record->attempts_seen || record->notes_seen || record->usages_count || record->strays ||
            record->result.ending != ENDING_RULES;
 }
 

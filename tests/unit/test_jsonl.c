@@ -39,6 +39,7 @@ static void make(struct record *record)
                                              .at_ns = 500000,
                                              .why = "occupied",
                                              .text = (char[]){"h8"}});
+    record_usage(record, &(struct usage){.ply = 1, .cpu_ns = 900000, .wait_ns = 30000});
     record_note(record, &(struct note){.ply = 2, .seat = 0, .text = (char[]){"depth 9"}});
     record->strays = 2;
     record->result = (struct result){.ending = ENDING_CRASHED, .winner = 1, .blamed = 0};
@@ -60,7 +61,8 @@ static const char line[] =
     "{\"label\":\"B\",\"name\":\"机器人 1.0\",\"command\":\"./b \\\"c d\\\"\","
     "\"protocol\":\"sau\",\"time\":{\"base_ms\":900000,\"increment_ms\":0,\"session\":0,"
     "\"move_ms\":null,\"margin_ms\":50}}],\"opening\":1,\"moves\":[[\"h8\",0.0],"
-    "[\"i8\",1.235]],\"attempts\":[{\"ply\":1,\"colour\":\"white\",\"verdict\":\"illegal\","
+    "[\"i8\",1.235]],\"usage_ms\":[[1,0.9,0.03,0.0]],\"attempts\":[{\"ply\":1,\"colour\":\"white\","
+    "\"verdict\":\"illegal\","
     "\"why\":\"occupied\",\"text\":\"h8\",\"ms\":0.5}],\"notes\":[{\"ply\":2,\"colour\":"
     "\"black\",\"text\":\"depth 9\"}],\"attempts_seen\":1,\"notes_seen\":1,\"strays\":2,"
     "\"swapped\":false,\"result\":{\"ending\":\"crashed\",\"winner\":\"white\",\"label\":\"B\","
@@ -203,6 +205,8 @@ static void bad_lines_are_refused(void **unused)
     is_refused("[\"h8\",0.0]", "[\"z99\",0.0]", "moves: number 1");
     is_refused("1.235", "\"x\"", "moves: number 2");
     is_refused("1.235", "1e300", "moves: number 2");
+    is_refused("[[1,0.9,", "[[2,0.9,", "usage_ms");
+    is_refused("[[1,0.9,", "[[1,", "usage_ms");
     is_refused("{\"ply\":1", "{\"ply\":9", "attempts");
     is_refused("{\"ply\":2,\"colour\":\"black\"", "{\"ply\":2,\"colour\":\"red\"", "notes");
     is_refused("\"opening\":1", "\"opening\":3", "opening");

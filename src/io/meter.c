@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+/// What an engine's turns cost the machine.
+#include "io/meter.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+void meter_init(struct meter *meter, pid_t pid)
+{
+    meter_release(meter);
+    meter->pid = pid;
+}
+
+/// Open the counters of the process's main thread. False where there are none.
+static bool open_counters(struct meter *meter)
+{
+    if (meter->fd == 0 && meter->pid > 0) {
+        char path[64];
+        snprintf(path, sizeof path, "/proc/%d/schedstat", (int)meter->pid);
+        int fd = open(path, O_RDONLY | O_CLOEXEC);
+        meter->fd = fd > 0 ? fd : -1;
+    }
+    return meter->fd > 0;
+}
+
+/// Read into `last`. False, and it is as it was, where the process has gone.
+static bool read_counters(struct meter *meter)
+{
+    char text[96];
+    ssize_t len = open_counters(meter) ? pread(meter->fd, text, sizeof text - 1, 0) : -1;
+    if (len <= 0) {
+        return false;
+    }
+    text[len] = '\0';
+    char *end;
+    meter->last.cpu_ns = strtoll(text, &end, 10);
+    meter->last.wait_ns = strtoll(end, NULL, 10);
+    return true;
+}
+
+void meter_turn(struct meter *meter, bool worth_it)
+{
+    bool first = meter->fd == 0;
+    int64_t before_ns = meter->last.cpu_ns;
+    meter->idle_ns = 0;
+    if ((first || worth_it) && read_counters(meter) && !first) {
+        meter->idle_ns = meter->last.cpu_ns - before_ns;
+    }
+    meter->turn = meter->last;
+}
+
+bool meter_move(struct meter *meter, struct usage *usage)
+{
+    if (!read_counters(meter)) {
+        return false;
+    }
+    usage->cpu_ns = meter->last.cpu_ns - meter->turn.cpu_ns;
+    usage->wait_ns = meter->last.wait_ns - meter->turn.wait_ns;
+    usage->idle_ns = meter->idle_ns;
+    return true;
+}
+
+int64_t meter_waited(struct meter *meter)
+{
+    return read_counters(meter) ? meter->last.wait_ns - meter->turn.wait_ns : 0;
+}
+
+void meter_release(struct meter *meter)
+{
+    if (meter->fd > 0) {
+        close(meter->fd);
+    }
+    *meter = (struct meter){0};
+}
