@@ -11,13 +11,20 @@
 struct limits {
     double move_s;
     uint64_t nodes;
+    bool (*stop)(void *owner); ///< must it end at once? NULL where nobody can say so
+    void *owner;
 };
+
+/// One move's share of a time for so many moves, 0 for all that are to come; never nothing.
+double effort_share(double seconds, double moves);
 
 /// The thinking about one move.
 struct effort {
     uint64_t nodes; ///< positions looked at so far
     uint64_t nodes_max;
     int64_t deadline_us;
+    bool (*stop)(void *owner);
+    void *owner;
     bool spent;
 };
 

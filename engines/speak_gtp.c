@@ -10,11 +10,6 @@
 #include "speaker.h"
 #include "util/str.h"
 
-enum { MOVES_TO_PLAN_FOR = 30 };
-
-/// A move that is never thought about less.
-static const double share_least_s = 0.01;
-
 struct session {
     int moves; ///< in this game
     bool begun;
@@ -179,13 +174,6 @@ static const char *obey_genmove(struct speaker *speaker, const char *words, stru
     return NULL;
 }
 
-/// A time for so many stones, 0 for all that are to come, as one move's share of it.
-static double share(double seconds, double stones)
-{
-    double share_s = seconds / (stones > 0 ? stones : MOVES_TO_PLAN_FOR);
-    return share_s > share_least_s ? share_s : share_least_s;
-}
-
 /// "900 30 5": main time, then a time for so many stones. "0 1 0" is no limit.
 static const char *obey_time_settings(struct speaker *speaker, const char *words, struct str *text)
 {
@@ -195,8 +183,8 @@ static const char *obey_time_settings(struct speaker *speaker, const char *words
     double main_s = strtod(words, &end), overtime_s = strtod(end, &end), stones = strtod(end, &end);
     bool unlimited = main_s <= 0 && stones <= 0 && overtime_s > 0;
     session->share_s[0] = session->share_s[1] = unlimited    ? 0
-                                                : main_s > 0 ? share(main_s, 0)
-                                                             : share(overtime_s, stones);
+                                                : main_s > 0 ? effort_share(main_s, 0)
+                                                             : effort_share(overtime_s, stones);
     return NULL;
 }
 
@@ -210,7 +198,7 @@ static const char *obey_time_left(struct speaker *speaker, const char *words, st
         return syntax_error;
     }
     double left_s = strtod(words, &end), stones = strtod(end, &end);
-    session->share_s[colour] = share(left_s, stones);
+    session->share_s[colour] = effort_share(left_s, stones);
     return NULL;
 }
 

@@ -18,13 +18,15 @@
 static const struct speech *const speeches[] = {
     &sau_speech,
     &nboard_speech,
+    &gomocup_speech,
+    &agi_speech,
     &gtp_speech,
     &dennou_speech,
     NULL,
 };
 // clang-format on
 
-enum { EXIT_USAGE = 2 };
+enum { EXIT_USAGE = 2, POINT_TRIES = 50 };
 
 /// What the command line says.
 struct wishes {
@@ -42,6 +44,31 @@ void say(const char *format, ...)
     va_end(args);
     putchar('\n');
     fflush(stdout);
+}
+
+static bool is_point(const struct move *move)
+{
+    return move->kind == MOVE_PLAY && move->cells.count == 1;
+}
+
+bool speaker_point(struct speaker *speaker, struct move *move)
+{
+    struct table *table = &speaker->table;
+    const struct rules *rules = table->game.rules;
+    const char *why;
+    speaker->player->choose(table, move);
+    for (int tries = 0; tries < POINT_TRIES && !is_point(move); tries++) {
+        rules->sample(table->state, &table->dice, move);
+    }
+    // Where there are but moves that lose at once, chance would rather pass.
+    for (cell_t cell = 0; !is_point(move) && cell < table->game.width * table->game.height;
+         cell++) {
+        struct move point = move_play(1, &cell);
+        if (rules->check(table->state, &point, &why) == LEGAL) {
+            *move = point;
+        }
+    }
+    return is_point(move);
 }
 
 /// Tell the user what is wrong with the command line. Always EXIT_USAGE.
@@ -142,6 +169,9 @@ static int converse(struct speaker *speaker, const struct speech *speech)
     char *line = NULL;
     size_t size = 0;
     speaker->session = mem_new(speech->session_size);
+    if (speech->listens) {
+        setvbuf(stdin, NULL, _IONBF, 0);
+    }
     while (getline(&line, &size, stdin) >= 0) {
         line[strcspn(line, "\r\n")] = '\0';
         if (!speech->hear(speaker, line)) {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-static const char blanks[] = " \t\r";
+static const char blanks[] = " \t\r\n";
 
 const char *words_after(const char *line, const char *word)
 {

@@ -195,3 +195,90 @@ END
     run timeout 20 "$ENGINES/othello" --protocol dennou 0 222
     [ "$status" -eq 64 ]
 }
+
+@test "AGI: names itself, moves, offers two fifth stones, keeps to what it may choose from" {
+    speak "$ENGINES/renju --protocol agi --nodes 200 --seed 1" agi ISREADY \
+        "SETRULE FORBIDDENTHIRDCHANGE TIVETWINE" SETOPTION POSITION "GO TIME 1000" "DOMOVE 78" \
+        "GO PONDER" STOP "POSITION STATU 78695A MOVES 87" "GO TIME 500" "GO SEARCH EF TIME 500" \
+        "GO SEARCH 01 INFINITE" "DOMOVE 01" "DOMOVE 01" "DOMOVE zz" "GO INFINITE" nonsense QUIT more
+    [ "$status" -eq 0 ]
+    [ "${lines[0]}" = "ID NAME renju" ]
+    [ "${lines[3]}" = "AGIOK" ]
+    [ "${lines[4]}" = "READYOK" ]
+    [ "${lines[5]}" = "BESTMOVE 78" ]
+    [[ "${lines[6]}" =~ ^BESTMOVE\ [0-9A-F]{4}$ ]]
+    [ "${lines[7]}" = "BESTMOVE EF" ]
+    [ "${lines[8]}" = "BESTMOVE 01" ]
+    [[ "${lines[9]}" =~ ^BESTMOVE\ [0-9A-F]{2}$ ]]
+    [ "${lines[10]}" = "BYE" ]
+    [ "${#lines[@]}" -eq 11 ]
+}
+
+@test "AGI: changes colours when the other one put the stones, by the dice" {
+    local changes=0
+    for seed in 1 2 3 4 5 6 7 8; do
+        speak "$ENGINES/random --game renju --protocol agi --seed $seed" \
+            "SETRULE FORBIDDEN FIRSTCHANGE" POSITION "DOMOVE 78" "GO TIME 1000" "GO TIME 1000" \
+            "POSITION MOVES 78" "GO TIME 1000"
+        [ "${#lines[@]}" -eq 3 ]
+        [[ "${lines[1]}${lines[2]}" != *CHANGE* ]]
+        [ "${lines[0]}" != "BESTMOVE CHANGE" ] || changes=$((changes + 1))
+    done
+    [ "$changes" -gt 0 ] && [ "$changes" -lt 8 ]
+}
+
+@test "AGI: hears STOP, ISREADY and QUIT while it thinks" {
+    speak "$ENGINES/gomoku --protocol agi --movetime 1000" POSITION "GO INFINITE" ISREADY STOP \
+        "GO INFINITE" QUIT
+    [ "$status" -eq 0 ]
+    [ "${lines[0]}" = "READYOK" ]
+    [[ "${lines[1]}" =~ ^BESTMOVE\ [0-9A-F]{2}$ ]]
+    [ "${lines[3]}" = "BYE" ]
+    speak "$ENGINES/gomoku --protocol agi --movetime 1000" POSITION "GO INFINITE"
+    [ "$status" -eq 0 ]
+}
+
+@test "minimal: speaks AGI" {
+    speak "$SOURCES/agi_minimal.py" AGI "SETRULE FORBIDDEN" isready "" "POSITION STATU 78 MOVES 68" \
+        "DOMOVE 69" "GO SEARCH 786869EF TIME 1000" "GO PONDER" STOP "GO INFINITE" QUIT
+    [ "$status" -eq 0 ]
+    [ "${lines[0]}" = "ID NAME Minimal" ]
+    [ "${lines[2]}" = "AGIOK" ]
+    [ "${lines[3]}" = "READYOK" ]
+    [ "${lines[4]}" = "BESTMOVE EF" ]
+    [[ "${lines[5]}" =~ ^BESTMOVE\ [0-9A-E][1-9A-F]$ ]]
+    [ "${lines[6]}" = "BYE" ]
+}
+
+@test "Gomocup: every command, and what is wrong" {
+    speak "$ENGINES/gomoku --protocol gomocup --nodes 200 --seed 1" ABOUT "START 20" "START 99" \
+        "INFO rule 1" "INFO timeout_turn 1000" "INFO time_left 2147483647" "INFO what" BEGIN \
+        "TURN 0,0" "TURN 0,0" "TURN 20,0" RESTART BOARD "7,7,2" "8,8,1" "7,8,2" DONE \
+        BOARD "7,7,1" "8,8,1" DONE "" "RECTSTART 20,15" END more
+    [ "$status" -eq 0 ]
+    [[ "${lines[0]}" == 'name="gomoku", version='* ]]
+    [ "${lines[1]}" = "OK" ]
+    [[ "${lines[2]}" == "ERROR "* ]]
+    [[ "${lines[3]}" =~ ^[0-9]+,[0-9]+$ ]]
+    [[ "${lines[4]}" =~ ^[0-9]+,[0-9]+$ ]]
+    [[ "${lines[5]}" == "ERROR "* ]]
+    [[ "${lines[6]}" == "ERROR "* ]]
+    [ "${lines[7]}" = "OK" ]
+    [[ "${lines[8]}" =~ ^[0-9]+,[0-9]+$ ]]
+    [[ "${lines[9]}" == "ERROR "* ]]
+    [[ "${lines[10]}" == "UNKNOWN "* ]]
+    [ "${#lines[@]}" -eq 11 ]
+}
+
+@test "Gomocup: Swap2" {
+    for seed in 1 2 3 4 5; do
+        speak "$ENGINES/gomoku --protocol gomocup --nodes 50 --seed $seed" "START 15" \
+            SWAP2BOARD DONE SWAP2BOARD 7,7 8,8 9,9 DONE SWAP2BOARD 7,7 8,8 9,9 1,1 2,2 DONE \
+            SWAP2BOARD 7,7 DONE SWAP2BOARD 7,7 7,7 8,8 DONE END
+        local point='[0-9]+,[0-9]+'
+        [[ "${lines[1]}" =~ ^$point\ $point\ $point$ ]]
+        [[ "${lines[2]}" =~ ^(SWAP|$point|$point\ $point)$ ]]
+        [[ "${lines[3]}" =~ ^(SWAP|$point)$ ]]
+        [[ "${lines[4]}" == "ERROR "* && "${lines[5]}" == "ERROR "* ]]
+    done
+}

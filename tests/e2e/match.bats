@@ -132,3 +132,23 @@ on_terminal() {
     [ "$status" -eq 0 ]
     [[ "$output" == *"Games: 2,"* ]]
 }
+
+@test "two languages at one table: AGI and Gomocup" {
+    "$ARBITER" "$ENGINES/renju --protocol agi --nodes 100" \
+        "$ENGINES/random --game renju --protocol gomocup" --game renju \
+        --protocol-a agi --protocol-b gomocup --games 6 --seed 1 --record games --quiet
+    [ "$(grep -c '"ending":"rules"' games)" -eq 6 ]
+    [ "$(grep -c '"protocol":"agi".*"protocol":"gomocup"' games)" -eq 3 ]
+}
+
+@test "colours change hands: Renju by AGI, Swap2 by Gomocup" {
+    "$ARBITER" "$ENGINES/random --game renju --protocol agi" \
+        "$ENGINES/renju --protocol agi --nodes 100" --game renju --option swap=third \
+        --option fifth-moves=4 --games 8 --seed 1 --record games --quiet
+    "$ARBITER" "$ENGINES/random --game gomoku --protocol gomocup" \
+        "$ENGINES/gomoku --protocol gomocup --nodes 100" --game gomoku --option swap=swap2 \
+        --games 8 --seed 1 --record games --quiet
+    [ "$(grep -c '"ending":"rules"' games)" -eq 16 ]
+    grep '"game":"renju"' games | grep -q '\["swap",'
+    grep '"game":"gomoku"' games | grep -q '\["swap:'
+}
