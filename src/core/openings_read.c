@@ -104,13 +104,12 @@ static int read_offsets(struct reading *reading, const char *line)
         if (read_offset(&line, &x) != 0 || read_offset(&line, &y) != 0) {
             return refuse(reading, word, strlen(word), "offsets are whole numbers, two a move");
         }
-        x += game->width / 2;
-        y += game->height / 2;
         size_t len = (size_t)(line - word);
-        if (x < 0 || x >= game->width || y < 0 || y >= game->height) {
+        int left = game->width / 2, above = game->height / 2;
+        if (x < -left || x >= game->width - left || y < -above || y >= game->height - above) {
             return refuse(reading, word, len, "this is not on the board");
         }
-        cell_t cell = (cell_t)(y * game->width + x);
+        cell_t cell = (cell_t)((y + above) * game->width + x + left);
         struct move move = move_play(1, &cell);
         if (play(reading, &move, word, len) != 0) {
             return -1;

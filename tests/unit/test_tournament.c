@@ -66,7 +66,6 @@ static void add(struct tournament *tournament, uint64_t number, const struct fin
 
 static void note(struct story *story, const struct tournament *tournament)
 {
-    memset(story->rows, 0, sizeof story->rows);
     tournament_standings(tournament, story->rows);
     story->progress = tournament_progress(tournament);
     if (tournament_setup(tournament)->sequential) {
@@ -192,16 +191,31 @@ static void story_free(struct story *story)
     free(story);
 }
 
+static void same_row(const struct standing *a, const struct standing *b)
+{
+    assert_int_equal(a->engine, b->engine);
+    assert_int_equal(a->place, b->place);
+    assert_memory_equal(&a->tally, &b->tally, sizeof a->tally);
+    assert_int_equal(a->faults, b->faults);
+    assert_int_equal(a->byes, b->byes);
+    assert_int_equal(a->stage, b->stage);
+    assert_true(a->points == b->points && a->buchholz == b->buchholz);
+    assert_true(a->sonneborn == b->sonneborn);
+}
+
 static void compare(const struct tournament_setup *setup)
 {
     struct story *truth = story_new(), *story = story_new();
     run_undisturbed(setup, truth);
     for (uint64_t seed = 0; seed < 8; seed++) {
         run_chaos(setup, truth, story, dice_mix(setup->seed, seed));
-        assert_memory_equal(story->rows, truth->rows, sizeof story->rows);
+        for (int row = 0; row < setup->engines; row++) {
+            same_row(&story->rows[row], &truth->rows[row]);
+        }
         assert_int_equal(story->progress.finished, truth->progress.finished);
         assert_int_equal(story->progress.repeats, truth->progress.repeats);
-        assert_memory_equal(&story->sprt, &truth->sprt, sizeof story->sprt);
+        assert_true(story->sprt.llr == truth->sprt.llr);
+        assert_int_equal(story->sprt.verdict, truth->sprt.verdict);
     }
     story_free(truth);
     story_free(story);
