@@ -18,6 +18,7 @@ static const struct ending_facts table[ENDINGS] = {
     [ENDING_NO_START] = {"no-start", "did not start", true},
     [ENDING_NO_NAME] = {"no-name", "did not answer the greeting", true},
     [ENDING_FLOODED] = {"flooded", "flooded its output", true},
+    [ENDING_MEMORY] = {"memory", "used more memory than it may", true},
     [ENDING_PROTOCOL] = {"protocol", "broke the protocol", true},
     [ENDING_VOID] = {"void", "was cut", false},
 };

@@ -20,6 +20,7 @@ enum ending {
     ENDING_NO_START, ///< the program could not be started
     ENDING_NO_NAME,  ///< did not answer the greeting within the start limit
     ENDING_FLOODED,  ///< wrote more than any engine has to say
+    ENDING_MEMORY,   ///< used more memory than it may
     ENDING_PROTOCOL, ///< said by its protocol that it can't, or broke it
     ENDING_VOID,     ///< cut by the referee or the user; never scored
     ENDINGS

@@ -472,8 +472,9 @@ void match_died(struct match *match, int seat, const struct death *death, int64_
     if (asked && in_grace(match) && death->ending == ENDING_EXITED) {
         result = match->illegal;
     }
-    // A flood is judged at once: it hurts the referee, not the opponent.
-    if (death->ending == ENDING_FLOODED && match->phase == PHASE_PLAYING) {
+    // These are judged at once: they hurt the machine, not the opponent.
+    bool harmful = death->ending == ENDING_FLOODED || death->ending == ENDING_MEMORY;
+    if (harmful && match->phase == PHASE_PLAYING) {
         match->seat[seat].failed = true;
         forfeit(match, &result, now_ns);
         return;

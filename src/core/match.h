@@ -53,7 +53,7 @@ enum { TURN_MOVES_MAX = 4, ORDERS_MAX = 16 };
 
 /// Why an engine can't go on, as its process tells it.
 struct death {
-    enum ending ending; ///< CRASHED, EXITED, CLOSED, NO_START, FLOODED
+    enum ending ending; ///< CRASHED, EXITED, CLOSED, NO_START, FLOODED, MEMORY
     int status, signal;
     const char *why; ///< a static phrase, or NULL
 };

@@ -308,7 +308,7 @@ static void hear(struct script *script, int seat, const char *text)
     str_release(&line);
 }
 
-/// "0! signal 11", "0! exit 3", "0! closed", "0! flooded".
+/// "0! signal 11", "0! exit 3", "0! closed", "0! flooded", "0! memory".
 static void die(struct script *script, int seat, const char *text)
 {
     struct death death = {0};
@@ -322,6 +322,8 @@ static void die(struct script *script, int seat, const char *text)
     } else if (strcmp(text, "flooded") == 0) {
         death.ending = ENDING_FLOODED;
         death.why = "a line of more than 1 MiB";
+    } else if (strcmp(text, "memory") == 0) {
+        death.ending = ENDING_MEMORY;
     } else {
         complain(script, "unknown death: ", text);
         return;
