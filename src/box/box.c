@@ -27,7 +27,8 @@ static void usage(void)
 {
     dprintf(
         STDERR_FILENO,
-        "usage: arbiter-box [--dir DIR] [--writable] [--network] [--sockets] [--scratch BYTES]\n"
+        "usage: arbiter-box [--dir DIR] [--exec FILE] [--writable] [--network] [--sockets] "
+        "[--scratch BYTES]\n"
         "                   [--processes N] [--read PATH]... [--layers LIST] -- PROGRAM [WORD]...\n"
         "Shuts a program in. It is started by arbiter --sandbox strict.\n");
     _exit(BOX_FAILED);
@@ -38,6 +39,8 @@ static void take(struct box *box, const char *name, const char *value)
 {
     if (strcmp(name, "--dir") == 0) {
         box->dir = value;
+    } else if (strcmp(name, "--exec") == 0) {
+        box->exec = value;
     } else if (strcmp(name, "--scratch") == 0) {
         box->scratch = strtoull(value, NULL, 10);
     } else if (strcmp(name, "--processes") == 0) {
@@ -75,6 +78,7 @@ static void read_options(struct box *box, char **argv)
         usage();
     }
     box->argv = argv + 1;
+    box->exec = box->exec ? box->exec : box->argv[0];
 }
 
 static void write_file(const char *path, const char *text)
@@ -158,8 +162,8 @@ _Noreturn static void become_engine(const struct box *box)
     if (box->seccomp && box_seccomp(box) < 0) {
         box_fail("seccomp", "");
     }
-    execv(box->argv[0], box->argv);
-    dprintf(STDERR_FILENO, "arbiter-box: can't run %s: %s\n", box->argv[0], strerror(errno));
+    execv(box->exec, box->argv);
+    dprintf(STDERR_FILENO, "arbiter-box: can't run %s: %s\n", box->exec, strerror(errno));
     _exit(BOX_NO_EXEC);
 }
 

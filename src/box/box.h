@@ -34,7 +34,8 @@ struct box {
     uint64_t processes;                 ///< processes and threads; 0 for no limit
     const char *reads[READS_MAX];       ///< more that it may read
     int reads_count;
-    char **argv; ///< the engine's words
+    const char *exec; ///< the program to become; argv[0] if not given
+    char **argv;      ///< the engine's words
 };
 
 /// Say what failed, with errno's text, and end the box.

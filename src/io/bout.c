@@ -102,7 +102,11 @@ static int start_process(struct chair *chair, char *more)
     }
     char seed[64];
     char **env = make_env(chair, seed, sizeof seed);
-    struct spawn spawn = {.path = program->path, .argv = argv, .env = env, .dir = program->dir};
+    struct spawn spawn = {.path = program->launcher ? program->launcher : program->path,
+                          .argv = argv,
+                          .env = env,
+                          .dir = program->dir,
+                          .confine = &program->confine};
     int status = engine_start(&chair->engine, chair->bout->reactor, &spawn, &chair_events, chair);
     chair->engine.gap_ns = program->packet_gap_ms * NS_PER_MS;
     meter_init(&chair->meter, status < 0 ? 0 : chair->engine.child.pid);

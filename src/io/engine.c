@@ -6,9 +6,11 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "io/usage.h"
 #include "io/warden.h"
 #include "util/text.h"
 
@@ -18,8 +20,14 @@ static const int64_t closing_ns = 200 * NS_PER_MS;
 /// Between SIGTERM and SIGKILL.
 static const int64_t term_ns = 100 * NS_PER_MS;
 
+/// Between two looks at its memory.
+static const int64_t watch_ns = 100 * NS_PER_MS;
+
 /// Between two looks for an exit, where nothing tells us of it.
 static const uint64_t look_ms = 20;
+
+/// Exit statuses of arbiter-box where it could not become the engine.
+enum { BOX_FAILED = 125, BOX_NO_EXEC = 126 };
 
 enum { DRAIN_MAX = 64 }; ///< reads that drain a pipe after the exit: 4 MiB
 
@@ -61,6 +69,7 @@ void engine_kill(struct engine *engine)
         engine->state = ENGINE_QUITTING;
         stop_reading(engine);
         alarm_set(engine->reactor, &engine->alarm, NEVER);
+        alarm_set(engine->reactor, &engine->watch, NEVER);
         signal_group(engine, SIGKILL);
     }
 }
@@ -121,6 +130,8 @@ static void take_bytes(struct engine *engine, char *bytes, size_t len, int64_t n
     keep_partial(engine, start, (size_t)(end - start));
     if (engine->line_bytes > FLOOD_LINE_BYTES) {
         flood(engine, "a line of more than 1 MiB", now_ns);
+    } else if (engine->confine->output > 0 && engine->turn_bytes > engine->confine->output) {
+        flood(engine, "more than its limit in a turn", now_ns);
     } else if (engine->turn_bytes > FLOOD_TURN_BYTES) {
         flood(engine, "more than 64 MiB in a turn", now_ns);
     }
@@ -147,6 +158,7 @@ static bool read_out(struct engine *engine)
     int64_t now = reactor_now(); // first: what follows must not be charged to the engine
     if (got > 0) {
         engine->last_packet_ns = 0;
+        engine->heard = true;
         if (engine->state == ENGINE_RUNNING) {
             take_bytes(engine, engine->reactor->buffer, (size_t)got, now);
         } else if ((engine->turn_bytes += (size_t)got) > FLOOD_LINE_BYTES) {
@@ -409,6 +421,18 @@ static void on_alarm(void *owner, int64_t now_ns)
     }
 }
 
+/// Look at its memory now and then: the kernel limits that of each process only.
+static void on_watch(void *owner, int64_t now_ns)
+{
+    struct engine *engine = owner;
+    if (!usage_exceeds(engine->child.pid, engine->confine->memory)) {
+        alarm_set(engine->reactor, &engine->watch, now_ns + watch_ns);
+        return;
+    }
+    die(engine, &(struct death){.ending = ENDING_MEMORY}, now_ns);
+    engine_kill(engine);
+}
+
 static void on_handle_closed(uv_handle_t *handle)
 {
     struct engine *engine = handle->data;
@@ -430,10 +454,28 @@ static void close_handles(struct engine *engine)
 {
     engine->state = ENGINE_ENDED;
     alarm_set(engine->reactor, &engine->alarm, NEVER);
+    alarm_set(engine->reactor, &engine->watch, NEVER);
     uv_close((uv_handle_t *)&engine->poll_out, on_handle_closed);
     uv_close((uv_handle_t *)&engine->poll_err, on_handle_closed);
     uv_close((uv_handle_t *)&engine->poll_in, on_handle_closed);
     uv_close(&engine->exit.handle, on_handle_closed);
+}
+
+/// What an exit means.
+static struct death judge(const struct engine *engine, int how, const struct rusage *used)
+{
+    const struct confine *confine = engine->confine;
+    struct death death = {.ending = WIFSIGNALED(how) ? ENDING_CRASHED : ENDING_EXITED};
+    death.status = WIFEXITED(how) ? WEXITSTATUS(how) : 0;
+    death.signal = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
+    if (confine->memory > 0 && (uint64_t)used->ru_maxrss * 1024 > confine->memory) {
+        death.ending = ENDING_MEMORY;
+    } else if (confine->boxed && !engine->heard && death.status == BOX_FAILED) {
+        death = (struct death){.ending = ENDING_NO_START, .why = "its sandbox can't be made"};
+    } else if (confine->boxed && !engine->heard && death.status == BOX_NO_EXEC) {
+        death = (struct death){.ending = ENDING_NO_START, .why = "it can't be run"};
+    }
+    return death;
 }
 
 /// The process has ended. Its group goes first: until we wait for it, the group's id can't be
@@ -446,14 +488,13 @@ static void ended(struct engine *engine)
     for (int i = 0; i < DRAIN_MAX && !engine->out_ended && read_out(engine); i++) {
     }
     int how = 0;
-    while (waitpid(engine->child.pid, &how, 0) < 0 && errno == EINTR) {
+    struct rusage used = {0};
+    while (wait4(engine->child.pid, &how, 0, &used) < 0 && errno == EINTR) {
     }
     engine->reaped = true;
     warden_forget(engine->child.pid);
     int64_t now = reactor_now();
-    struct death death = {.ending = WIFSIGNALED(how) ? ENDING_CRASHED : ENDING_EXITED};
-    death.status = WIFEXITED(how) ? WEXITSTATUS(how) : 0;
-    death.signal = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
+    struct death death = judge(engine, how, &used);
     die(engine, &death, now);
     close_handles(engine);
 }
@@ -517,7 +558,9 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .owner = owner,
                               .state = ENGINE_RUNNING,
                               .child = child,
+                              .confine = spawn->confine,
                               .alarm = {.due = on_alarm, .owner = engine},
+                              .watch = {.due = on_watch, .owner = engine},
                               .gap_ns = engine->gap_ns,
                               .partial = engine->partial,
                               .errors = engine->errors,
@@ -526,6 +569,9 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
     watch(engine, &engine->poll_err, child.err);
     watch(engine, &engine->poll_in, child.in);
     watch_exit(engine);
+    if (spawn->confine->memory > 0) {
+        alarm_set(reactor, &engine->watch, reactor_now() + watch_ns);
+    }
     uv_poll_start(&engine->poll_out, UV_READABLE, on_out);
     uv_poll_start(&engine->poll_err, UV_READABLE, on_err);
     return 0;

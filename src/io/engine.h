@@ -5,8 +5,8 @@
 ///        |                        |                                     |
 ///        +--- exit, by itself or not; what it wrote before is heard ----+--> `gone`, exactly once
 ///
-/// `died` comes at most once, before `gone`: with the exit, or sooner where the engine floods or
-/// closes a pipe. The whole process group goes with the engine.
+/// `died` comes at most once, before `gone`: with the exit, or sooner where the engine floods,
+/// closes a pipe or takes too much memory. The whole process group goes with the engine.
 #ifndef ARBITER_IO_ENGINE_H
 #define ARBITER_IO_ENGINE_H
 
@@ -56,8 +56,11 @@ struct engine {
         uv_timer_t timer; ///< where the kernel has none: looks now and then
     } exit;
     int open_handles;
+    const struct confine *confine;
     struct alarm alarm; ///< for the end of a grace, or of a packet gap
     bool awaited;       ///< its exit is what counts
+    struct alarm watch; ///< for the next look at its memory, where that is limited
+    bool heard;         ///< it has written something
     bool dead;          ///< `died` has been told
     bool out_ended;     ///< nothing more is read
     bool reaped;        ///< the process has been waited for
@@ -78,7 +81,8 @@ struct engine {
     int64_t quit_grace_ns;
 };
 
-/// Start a process. 0, or a negative errno; then `gone` never comes.
+/// Start a process; what confines it must outlive it. 0, or a negative errno; then `gone` never
+/// comes.
 int engine_start(struct engine *engine, struct reactor *reactor, const struct spawn *spawn,
                  const struct engine_events *events, void *owner);
 

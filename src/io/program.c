@@ -96,6 +96,7 @@ void program_release(struct program *program)
         free(*word);
     }
     free(program->argv);
+    free(program->launcher);
     free(program->label);
     free(program->command);
     free(program->path);

@@ -5,21 +5,24 @@
 
 #include "core/clock.h"
 #include "core/restart.h"
+#include "io/confine.h"
 #include "proto/protocol.h"
 #include "util/err.h"
 
 /// Owned by whoever set it up; `program_release` frees all.
 struct program {
-    char *label;   ///< how the user calls it; unique in a run
-    char *command; ///< as typed
-    char **argv;   ///< the command's words, NULL-terminated
-    char *path;    ///< of the program, absolute
-    char *dir;     ///< to start in; NULL for where we are
+    char *label;    ///< how the user calls it; unique in a run
+    char *command;  ///< as typed
+    char **argv;    ///< the command's words, after those of a launcher, NULL-terminated
+    char *path;     ///< of the program, absolute
+    char *launcher; ///< of a program that is run in its place and runs it; NULL for none
+    char *dir;      ///< to start in; NULL for where we are
     const struct protocol *protocol;
     struct settings settings; ///< of the protocol
     struct time_control time;
     int64_t packet_gap_ms;
     enum restart restart;
+    struct confine confine; ///< what its processes take upon themselves
 };
 
 /// Find the program of `argv[0]` and check that it can be run: a name with '/' from here, one

@@ -85,12 +85,13 @@ _Noreturn static void become(const struct spawn *spawn, const struct pipes *pipe
                              volatile int *failed)
 {
     setsid();
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    default_signals();
+    bool ready = take_pipes(pipes) == 0 && confine_self(spawn->confine) == 0;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // after a change of user, which clears it
     if (getppid() != parent) {
         _exit(127); // it died before the line above
     }
-    default_signals();
-    if (take_pipes(pipes) == 0 && (!spawn->dir || chdir(spawn->dir) == 0)) {
+    if (ready && (!spawn->dir || chdir(spawn->dir) == 0)) {
         execve(spawn->path, spawn->argv, spawn->env);
     }
     *failed = errno;

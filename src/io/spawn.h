@@ -5,12 +5,15 @@
 
 #include <sys/types.h>
 
+#include "io/confine.h"
+
 /// What to run.
 struct spawn {
     const char *path;  ///< of the program, resolved
     char *const *argv; ///< NULL-terminated
     char *const *env;  ///< NULL-terminated
     const char *dir;   ///< to start in; NULL for where we are
+    const struct confine *confine;
 };
 
 /// A running process. The pipes are our ends: non-blocking, closed on exec.

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+/// Memory of a tree of processes, from /proc. First the sum of all that is resident, which is
+/// cheap and never too small; only where that is too much is what they share told apart.
+#include "io/usage.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TREE_MAX = 1024 }; ///< processes looked at; more are not an engine's
+
+struct tree {
+    pid_t pid[TREE_MAX];
+    int count;
+};
+
+/// Read the start of a file. False where there is none: the process has gone.
+static bool read_file(const char *path, char *text, size_t size)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return false;
+    }
+    ssize_t got = read(fd, text, size - 1);
+    close(fd);
+    text[got > 0 ? got : 0] = '\0';
+    return got > 0;
+}
+
+static void add_children(struct tree *tree, const char *list)
+{
+    char *end;
+    for (long pid; (pid = strtol(list, &end, 10)) > 0 && tree->count < TREE_MAX; list = end) {
+        tree->pid[tree->count++] = (pid_t)pid;
+    }
+}
+
+/// Each thread has a list of its own of what it has started.
+static void add_children_of(struct tree *tree, pid_t pid)
+{
+    char path[80], list[4096];
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    DIR *threads = opendir(path);
+    struct dirent *thread;
+    while (threads && (thread = readdir(threads))) {
+        int tid = atoi(thread->d_name);
+        snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)pid, tid);
+        if (tid > 0 && read_file(path, list, sizeof list)) {
+            add_children(tree, list);
+        }
+    }
+    if (threads) {
+        closedir(threads);
+    }
+}
+
+static uint64_t resident(pid_t pid)
+{
+    char path[64], text[128];
+    uint64_t pages = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
+    if (read_file(path, text, sizeof text)) {
+        sscanf(text, "%*s %" SCNu64, &pages);
+    }
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/// Its own, and its part of what it shares.
+static uint64_t proportional(pid_t pid)
+{
+    char path[64], text[1024];
+    snprintf(path, sizeof path, "/proc/%d/smaps_rollup", (int)pid);
+    const char *line = read_file(path, text, sizeof text) ? strstr(text, "\nPss:") : NULL;
+    return line ? strtoull(line + 5, NULL, 10) * 1024 : resident(pid);
+}
+
+static uint64_t sum(const struct tree *tree, uint64_t (*of)(pid_t pid))
+{
+    uint64_t bytes = 0;
+    for (int i = 0; i < tree->count; i++) {
+        bytes += of(tree->pid[i]);
+    }
+    return bytes;
+}
+
+bool usage_exceeds(pid_t root, uint64_t bytes)
+{
+    struct tree tree = {.pid = {root}, .count = 1};
+    for (int i = 0; i < tree.count; i++) {
+        add_children_of(&tree, tree.pid[i]);
+    }
+    return sum(&tree, resident) > bytes && (tree.count == 1 || sum(&tree, proportional) > bytes);
+}
