@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "cli/sandbox.h"
 #include "format/jsonl.h"
 #include "io/append.h"
 #include "io/runner.h"
@@ -203,8 +204,10 @@ static int run(void *bytes, int count, const char *const *words)
     const struct match_settings *settings = bytes;
     struct match_plan plan = {.games = 1};
     struct err err;
-    int status = match_plan(settings, words, &plan, &err) < 0 ? complain("match: %s", err.text)
-                                                              : run_plan(settings, &plan);
+    bool quiet = settings->value[MATCH_QUIET] != NULL;
+    bool ready = match_plan(settings, words, &plan, &err) == 0 &&
+                 sandbox_ready(plan.programs, ENGINES, quiet, &err) == 0;
+    int status = ready ? run_plan(settings, &plan) : complain("match: %s", err.text);
     match_plan_release(&plan);
     return status;
 }
@@ -213,6 +216,13 @@ static int run(void *bytes, int count, const char *const *words)
     {                                                                                              \
         name, '\0', POPT_ARG_STRING, NULL, val, help, what                                         \
     }
+#define HIDDEN(name, val)                                                                          \
+    {                                                                                              \
+        name, '\0', POPT_ARG_STRING | POPT_ARGFLAG_DOC_HIDDEN, NULL, val, NULL, NULL               \
+    }
+/// For both engines, for the first, for the second.
+#define SIDES(name, val, help, what)                                                               \
+    VALUE(name, val, help, what), HIDDEN(name "-a", val + 1), HIDDEN(name "-b", val + 2)
 #define FLAG(name, val, help)                                                                      \
     {                                                                                              \
         name, '\0', POPT_ARG_NONE, NULL, val, help, NULL                                           \
@@ -273,6 +283,29 @@ static const struct poptOption engine_options[] = {
     POPT_TABLEEND,
 };
 
+static const struct poptOption sandbox_options[] = {
+    SIDES("sandbox", MATCH_SANDBOX,
+          "none, limits (default), or strict: no files, network, processes but its own. These take "
+          "-a or -b for one engine: --sandbox-a",
+          "LEVEL"),
+    SIDES("sandbox-cmd", MATCH_SANDBOX_CMD,
+          "start them through a launcher of your own: \"bwrap ... --\"", "COMMAND"),
+    SIDES("memory", MATCH_MEMORY,
+          "limit of all processes of an engine: 512M, 2G (strict: default 1G)", "SIZE"),
+    SIDES("cpu", MATCH_CPU, "processor time of a process, to the second", "TIME"),
+    SIDES("processes", MATCH_PROCESSES,
+          "processes and threads of an engine, strict only (default 128)", "N"),
+    SIDES("disk", MATCH_DISK, "size of a file; strict: of all that it writes (default 64M)",
+          "SIZE"),
+    SIDES("output-limit", MATCH_OUTPUT_LIMIT, "what may be said in a turn (default 64M)", "SIZE"),
+    SIDES("allow", MATCH_ALLOW, "what strict allows all the same: sockets, network", "WHAT"),
+    SIDES("read", MATCH_READ, "a path that it may read there too", "PATH"),
+    SIDES("writable", MATCH_WRITABLE, "may it write to its own folder there? (default no)", "YES"),
+    VALUE("engine-user", MATCH_ENGINE_USER, "root only: who engines are, a name or UID:GID",
+          "USER"),
+    POPT_TABLEEND,
+};
+
 static const struct poptOption output_options[] = {
     VALUE("record", MATCH_RECORD, "append each game as a line of JSON", "FILE"),
     VALUE("log", MATCH_LOG, "append what was said, both ways, with times", "FILE"),
@@ -287,6 +320,7 @@ static const struct poptOption options[] = {
     OPTION_GROUP("Game:", game_options),
     OPTION_GROUP("Time, in seconds unless a unit is given (500ms, 2:30):", time_options),
     OPTION_GROUP("Engines:", engine_options),
+    OPTION_GROUP("Keeping engines in:", sandbox_options),
     OPTION_GROUP("Output:", output_options),
     POPT_TABLEEND,
 };

@@ -10,6 +10,7 @@
 #include <sys/random.h>
 
 #include "cli/match.h"
+#include "cli/sandbox.h"
 #include "util/mem.h"
 #include "util/str.h"
 #include "util/text.h"
@@ -158,6 +159,42 @@ static int read_protocol(const struct match_settings *settings, int engine, cons
     return 0;
 }
 
+/// Which option gives which value of an engine.
+static const struct {
+    enum match_option option;
+    const char *key;
+} sandbox_keys[] = {
+    {MATCH_SANDBOX, "sandbox"},
+    {MATCH_SANDBOX_CMD, "sandbox-cmd"},
+    {MATCH_MEMORY, "limits.memory"},
+    {MATCH_CPU, "limits.cpu"},
+    {MATCH_PROCESSES, "limits.processes"},
+    {MATCH_DISK, "limits.disk"},
+    {MATCH_OUTPUT_LIMIT, "limits.output"},
+    {MATCH_ALLOW, "allow"},
+    {MATCH_READ, "read"},
+    {MATCH_WRITABLE, "writable"},
+};
+
+static int read_sandbox(const struct match_settings *settings, int engine, struct program *program,
+                        struct err *err)
+{
+    struct setup values;
+    setup_init(&values);
+    int status = 0;
+    for (size_t i = 0; i < sizeof sandbox_keys / sizeof *sandbox_keys && status == 0; i++) {
+        const char *value = side_value(settings, sandbox_keys[i].option, engine);
+        if (value) {
+            status = setup_engine_set(&values.each, sandbox_keys[i].key, value, err);
+        }
+    }
+    if (status == 0) {
+        status = sandbox_confine(program, &values.each, settings->value[MATCH_ENGINE_USER], err);
+    }
+    setup_release(&values);
+    return status;
+}
+
 static int read_engine(const struct match_settings *settings, int engine, const char *command,
                        struct match_plan *plan, struct err *err)
 {
@@ -171,6 +208,9 @@ static int read_engine(const struct match_settings *settings, int engine, const 
         return err_set(err, "engine %c: %s", 'A' + engine, why.text);
     }
     set_label(settings->value[MATCH_NAME_A + engine], program);
+    if (read_sandbox(settings, engine, program, &why) < 0) {
+        return err_set(err, "engine %c: %s", 'A' + engine, why.text);
+    }
     return 0;
 }
 

@@ -295,24 +295,6 @@ static int set_options(const struct setup *setup, struct setup_engine *engine, s
     return 0;
 }
 
-/// What is promised and can't be kept is refused.
-static int check_limits(const struct setup *setup, const struct setup_engine *engine,
-                        struct err *err)
-{
-    static const char *const names[] = {"sandbox",          "limits.memory", "limits.cpu",
-                                        "limits.processes", "limits.disk",   "limits.output"};
-    const struct setup_limits *limits = &engine->limits;
-    bool asked[] = {engine->sandbox,       limits->memory,   limits->cpu_ms != NO_LIMIT,
-                    limits->processes > 0, limits->disk > 0, limits->output > 0};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (asked[i]) {
-            return wrong(setup, engine_origin(engine, names[i]), err,
-                         "%s: this version has no sandbox to keep engines within it", names[i]);
-        }
-    }
-    return 0;
-}
-
 static int finish_engine(const struct setup *setup, struct setup_engine *engine, struct err *err)
 {
     const struct origin place = engine_place(engine);
@@ -330,7 +312,7 @@ static int finish_engine(const struct setup *setup, struct setup_engine *engine,
     if (engine->restart == RESTART_USUAL) {
         engine->restart = engine->protocol->many_games ? RESTART_AFTER_FAULT : RESTART_EACH_GAME;
     }
-    return check_limits(setup, engine, err);
+    return 0;
 }
 
 // --- names ------------------------------------------------------------------------------------

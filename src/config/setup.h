@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "core/clock.h"
+#include "core/limits.h"
 #include "core/restart.h"
 #include "core/sprt.h"
 #include "proto/protocol.h"
@@ -38,15 +39,8 @@ struct words {
 };
 
 enum {
-    ENGINE_KEYS_MAX = 24, ///< rows in the table of an engine
+    ENGINE_KEYS_MAX = 32, ///< rows in the table of an engine
     SETUP_KEYS_MAX = 48   ///< rows in the table of a set-up
-};
-
-/// What an engine may use; 0 where there is no limit.
-struct setup_limits {
-    uint64_t memory, disk, output; ///< bytes
-    int64_t cpu_ms;
-    uint64_t processes;
 };
 
 struct setup_engine {
@@ -59,11 +53,16 @@ struct setup_engine {
     struct settings settings;        ///< of the protocol; set by setup_finish()
     struct words options;            ///< of the protocol: NAME=VALUE
     struct words env;                ///< NAME=VALUE
-    struct setup_limits limits;
+    struct limits limits;
+    int sandbox;       ///< enum sandbox
+    int allow;         ///< enum allow
+    int writable;      ///< its folder, in a strict sandbox
+    struct words read; ///< paths that it may read there
+    char *sandbox_cmd; ///< words of another launcher
     struct time_control time;
     int64_t packet_gap_ms;
     int restart; ///< enum restart, or RESTART_USUAL before setup_finish()
-    int private_dir, sandbox;
+    int private_dir;
     bool globbed;     ///< found by a pattern
     int line, column; ///< where it begins in the file, 0 where it is not in one
     struct origin origin[ENGINE_KEYS_MAX];

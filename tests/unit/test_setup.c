@@ -142,8 +142,6 @@ static const struct {
     {"game: othello\nanchor: bb\nengines: [a, bbb]\n", "x.yaml:2:9: there is no engine \"bb\""},
     {"game: othello\nengines: [a, {command: b, movetime: 0}]\n",
      "x.yaml:2:37: movetime: no time at all"},
-    {"game: othello\nengines: [a, {command: b, limits: {memory: 1G}}]\n",
-     "x.yaml:2:44: limits.memory: this version has no sandbox to keep engines within it"},
 };
 
 static void test_messages(void **state)

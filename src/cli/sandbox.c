@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+/// Sandboxes as users ask for them.
+#include "cli/sandbox.h"
+
+#include <popt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "config/key.h"
+#include "io/sandbox.h"
+#include "util/mem.h"
+
+static bool was_asked(const struct setup_engine *engine)
+{
+    struct fields fields = engine_fields(engine);
+    return key_origin(&fields, key_find(engine_keys, "sandbox"))->kind != FROM_DEFAULT;
+}
+
+/// Root may do anything to anybody, and so may what it starts.
+static int check_root(const struct setup_engine *engine, const char *user, struct err *err)
+{
+    if (geteuid() != 0 || user || engine->sandbox == SANDBOX_NONE || !was_asked(engine)) {
+        return 0;
+    }
+    return err_set(err, "a sandbox does not hold root: give --engine-user NAME, or run arbiter as "
+                        "an ordinary user");
+}
+
+static int split_words(const char *command, const char ***words, struct err *err)
+{
+    int count;
+    if (poptParseArgvString(command, &count, words) < 0) {
+        return err_set(err, "sandbox-cmd: \"%s\" can't be split into words", command);
+    }
+    return 0;
+}
+
+int sandbox_confine(struct program *program, const struct setup_engine *engine, const char *user,
+                    struct err *err)
+{
+    const char **before = NULL;
+    if (check_root(engine, user, err) < 0 ||
+        (user && sandbox_user(user, &program->confine, err) < 0) ||
+        (*engine->sandbox_cmd && split_words(engine->sandbox_cmd, &before, err) < 0)) {
+        return -1;
+    }
+    const char **read = mem_new((engine->read.count + 1) * sizeof *read);
+    for (size_t i = 0; i < engine->read.count; i++) {
+        read[i] = engine->read.word[i];
+    }
+    struct sandbox_wish wish = {.level = (enum sandbox)engine->sandbox,
+                                .limits = engine->limits,
+                                .allow = (enum allow)engine->allow,
+                                .writable = engine->writable,
+                                .read = read,
+                                .before = before};
+    int status = sandbox_program(program, &wish, err);
+    free(read);
+    free(before);
+    return status;
+}
+
+int sandbox_ready(const struct program *programs, size_t count, bool quiet, struct err *err)
+{
+    const struct program *boxed = NULL;
+    bool as_root = false;
+    for (size_t i = 0; i < count; i++) {
+        const struct confine *confine = &programs[i].confine;
+        boxed = confine->boxed ? &programs[i] : boxed;
+        as_root |= confine->limited && !confine->other_user && geteuid() == 0;
+    }
+    if (as_root && !quiet) {
+        fputs("arbiter: warning: engines run as root; --engine-user NAME makes them somebody "
+              "else\n",
+              stderr);
+    }
+    struct err why;
+    if (boxed && sandbox_try(NULL, &boxed->confine, &why) < 0) {
+        return err_set(err,
+                       "the strict sandbox can't be kept here: %s; \"arbiter doctor\" says "
+                       "what is missing and how to get it",
+                       why.text);
+    }
+    return 0;
+}

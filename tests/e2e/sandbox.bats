@@ -1,0 +1,90 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# Sandboxes through the command line: what is refused, who engines are, what is kept.
+# ARBITER is the program, ENGINES the folder of the engines that come with it.
+
+setup() {
+    : "${ARBITER:?}" "${ENGINES:?}"
+    cd "$BATS_TEST_TMPDIR" || exit
+    chmod 755 . "$BATS_RUN_TMPDIR" "$BATS_RUN_TMPDIR"/test
+    export LC_ALL=C.UTF-8
+    cp "$ENGINES/random" .
+    as=()
+    [ "$(id -u)" -ne 0 ] || as=(--engine-user nobody)
+}
+
+# An engine that is a shell script, which plays like ./random after these lines.
+script_engine() {
+    printf '#!/bin/sh\n%s\nexec ./random\n' "$1" >engine
+    chmod +x engine
+}
+
+play() {
+    "$ARBITER" ./random ./random --seed 1 "$@" 2>&1
+}
+
+strict_works() {
+    "$ARBITER" ./random ./random --seed 1 --quiet --sandbox strict "${as[@]}" >out 2>&1 ||
+        skip "$(cat out)"
+}
+
+@test "a match in each sandbox" {
+    strict_works
+    for level in none limits strict; do
+        play --quiet --sandbox $level "${as[@]}" | grep -q '^Endings: rules 1$'
+    done
+}
+
+@test "root is not held by a sandbox" {
+    [ "$(id -u)" -eq 0 ] || skip "not root"
+    for level in limits strict; do
+        run play --sandbox $level
+        [ "$status" -eq 2 ]
+        [[ $output == *'a sandbox does not hold root: give --engine-user NAME'* ]]
+    done
+    run play --engine-user root
+    [[ $output == *'"root" is root, whom no sandbox holds' ]]
+    play | grep -q 'warning: engines run as root; --engine-user NAME'
+    [ -z "$(play --quiet | grep warning)" ]
+    [ -z "$(play --sandbox none | grep warning)" ]
+    script_engine 'id -u >/dev/stderr; kill -9 $$'
+    "$ARBITER" ./engine ./random --quiet --record games --engine-user nobody || [ $? -eq 3 ]
+    grep -q '65534' games
+}
+
+@test "limits that can't be kept are refused" {
+    says() {
+        local wanted=$1
+        shift
+        run play "$@"
+        [ "$status" -eq 2 ]
+        [[ $output == *"$wanted"* ]]
+    }
+    says 'no limits are kept without a sandbox' --sandbox none --memory 1G
+    says 'kept by the strict sandbox only' --processes 4
+    says 'the least that can be kept is 32M' --memory 1M
+    says 'the least that can be kept is a second' --cpu 0.5
+    says 'can'\''t run "nosuchlauncher": not found in PATH' --sandbox-cmd nosuchlauncher
+    says 'there is no user "nosuchuser"' --engine-user nosuchuser
+}
+
+@test "a launcher of one's own" {
+    play --quiet --sandbox-cmd 'env A=B' | grep -q '^Endings: rules 1$'
+}
+
+@test "a program from PATH says which folder is its own" {
+    strict_works
+    echo 'exec ./random' >start
+    run "$ARBITER" 'sh start' ./random --sandbox strict "${as[@]}"
+    [ "$status" -eq 2 ]
+    [[ $output == *'say which folder that is (dir), and name "start" from there' ]]
+    "$ARBITER" 'sh start' ./random --dir-a . --sandbox strict "${as[@]}" | grep 'rules 1$'
+}
+
+@test "more than it may say, and more time than it may take" {
+    script_engine 'yes | head -c 3000000; sleep 9'
+    "$ARBITER" ./engine ./random --quiet --output-limit 1M | grep -q '^Endings: flooded 1$'
+    script_engine 'while :; do :; done'
+    "$ARBITER" ./engine ./random --quiet --record games --cpu 1 || [ $? -eq 3 ]
+    grep -q '"signal":24' games
+}
