@@ -126,12 +126,24 @@ static void ours(int fd)
     fcntl(fd, F_SETFL, O_NONBLOCK);
 }
 
+/// An engine that is another user may open /dev/stdout too.
+static void give_away(const struct pipes *pipes, const struct confine *confine)
+{
+    const int given[] = {pipes->in[0], pipes->out[1], pipes->err[1]};
+    for (int i = 0; i < 3 && confine->other_user; i++) {
+        if (fchown(given[i], confine->uid, confine->gid) < 0) {
+            return; // it has its ends all the same
+        }
+    }
+}
+
 int spawn_start(const struct spawn *spawn, struct child *child)
 {
     struct pipes pipes;
     if (open_all(&pipes) < 0) {
         return -errno;
     }
+    give_away(&pipes, spawn->confine);
     pid_t pid = run(spawn, &pipes);
     int failed = errno;
     if (pid < 0) {
