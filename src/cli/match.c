@@ -285,8 +285,8 @@ static const struct poptOption engine_options[] = {
 
 static const struct poptOption sandbox_options[] = {
     SIDES("sandbox", MATCH_SANDBOX,
-          "none, limits (default), or strict: no files, network, processes but its own. These take "
-          "-a or -b for one engine: --sandbox-a",
+          "none, limits (default), or strict: no files, network, processes but its own (as all of "
+          "these, with -a or -b for one engine: --sandbox-a)",
           "LEVEL"),
     SIDES("sandbox-cmd", MATCH_SANDBOX_CMD,
           "start them through a launcher of your own: \"bwrap ... --\"", "COMMAND"),
