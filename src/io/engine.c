@@ -151,14 +151,21 @@ static void on_closed(struct engine *engine, const char *pipe, int64_t now_ns)
     }
 }
 
+/// When what has just been read came: when the loop woke up for it; but not before what it may be
+/// an answer to was written, since then.
+static int64_t came_at(struct engine *engine)
+{
+    int64_t woke_ns = reactor_event(engine->reactor);
+    return woke_ns > engine->last_packet_ns ? woke_ns : reactor_now();
+}
+
 /// Read once. False where there is nothing to read now, or ever.
 static bool read_out(struct engine *engine)
 {
     ssize_t got = read(engine->child.out, engine->reactor->buffer, READ_MAX);
-    int64_t now = reactor_now(); // first: what follows must not be charged to the engine
+    int64_t now = came_at(engine); // first: what follows must not be charged to the engine
     if (got > 0) {
-        engine->last_packet_ns = 0;
-        engine->heard = true;
+        engine->heard = engine->answered = true;
         if (engine->state == ENGINE_RUNNING) {
             take_bytes(engine, engine->reactor->buffer, (size_t)got, now);
         } else if ((engine->turn_bytes += (size_t)got) > FLOOD_LINE_BYTES) {
@@ -259,7 +266,7 @@ static void write_packet(struct engine *engine, const char *bytes, size_t len, s
 /// Must the next packet wait for the gap? Then set the alarm for it.
 static bool must_wait(struct engine *engine, int64_t now_ns)
 {
-    if (engine->gap_ns == 0 || engine->last_packet_ns == 0 ||
+    if (engine->gap_ns == 0 || engine->answered ||
         now_ns - engine->last_packet_ns >= engine->gap_ns) {
         return false;
     }
@@ -295,6 +302,7 @@ static bool flush(struct engine *engine)
         }
         size_t written;
         engine->last_packet_ns = now;
+        engine->answered = false;
         write_packet(engine, engine->waiting.data, engine->packet_end[0], &written);
         drop_waiting(engine, written);
     }
@@ -340,6 +348,7 @@ bool engine_send(struct engine *engine, const struct wire *wire)
     if (wire->packets == 1 && engine->packets == 0 && !must_wait(engine, now)) {
         size_t written;
         engine->last_packet_ns = now;
+        engine->answered = false;
         write_packet(engine, wire->text.data, wire->text.len, &written);
         if (engine->blocked) {
             queue(engine, wire);

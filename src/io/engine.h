@@ -75,7 +75,8 @@ struct engine {
         packet_end[WAITING_PACKETS]; ///< where each of them ends in `waiting`; the first may be cut
     int packets;
     int64_t gap_ns;         ///< the least time between two packets with nothing heard between
-    int64_t last_packet_ns; ///< when one was written; 0 where something was heard since
+    int64_t last_packet_ns; ///< when one was written; 0 for never
+    bool answered;          ///< something was heard since then
     bool blocked;           ///< the pipe is full
     enum quit_step { QUIT_SAID, QUIT_INPUT, QUIT_TERM, QUIT_KILL } quit_step;
     int64_t quit_grace_ns;

@@ -75,18 +75,39 @@ static void on_timer(uv_poll_t *handle, int status, int events)
     reactor->timer_ns = NEVER;
     int64_t next_ns;
     for (struct alarm *alarm; (alarm = first_due(reactor, reactor_now(), &next_ns));) {
+        int64_t now = reactor_now();
+        lateness_add(&reactor->lateness, now - alarm->at_ns);
         unlink_alarm(alarm);
-        alarm->due(alarm->owner, reactor_now());
+        alarm->due(alarm->owner, now);
     }
     if (next_ns < reactor->timer_ns) {
         set_timer(reactor, next_ns);
     }
 }
 
+static void on_prepare(uv_prepare_t *handle)
+{
+    struct reactor *reactor = handle->data;
+    reactor->batch_ns = 0;
+}
+
+int64_t reactor_event(struct reactor *reactor)
+{
+    if (reactor->batch_ns == 0) {
+        reactor->batch_ns = reactor_now();
+        lateness_add(&reactor->lateness, 0);
+    } else {
+        lateness_add(&reactor->lateness, reactor_now() - reactor->batch_ns);
+    }
+    return reactor->batch_ns;
+}
+
 int reactor_init(struct reactor *reactor)
 {
     reactor->alarms = NULL;
     reactor->timer_ns = NEVER;
+    reactor->batch_ns = 0;
+    reactor->lateness = (struct lateness){0};
     int status = uv_loop_init(&reactor->loop);
     if (status < 0) {
         return status;
@@ -100,6 +121,10 @@ int reactor_init(struct reactor *reactor)
         return status;
     }
     reactor->timer.data = reactor;
+    uv_prepare_init(&reactor->loop, &reactor->prepare);
+    reactor->prepare.data = reactor;
+    uv_prepare_start(&reactor->prepare, on_prepare);
+    uv_unref((uv_handle_t *)&reactor->prepare);
     // Alarms belong to someone else's wait: they do not keep the loop alive by themselves.
     uv_unref((uv_handle_t *)&reactor->timer);
     return uv_poll_start(&reactor->timer, UV_READABLE, on_timer);
@@ -108,6 +133,7 @@ int reactor_init(struct reactor *reactor)
 void reactor_release(struct reactor *reactor)
 {
     uv_close((uv_handle_t *)&reactor->timer, NULL);
+    uv_close((uv_handle_t *)&reactor->prepare, NULL);
     uv_run(&reactor->loop, UV_RUN_DEFAULT);
     uv_loop_close(&reactor->loop);
     close(reactor->timer_fd);

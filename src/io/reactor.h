@@ -11,6 +11,8 @@
 #include <stdint.h>
 #include <uv.h>
 
+#include "io/lateness.h"
+
 enum { READ_MAX = 65536 };
 
 /// Calls `due` once at or after its time; zeroes but for `due` and `owner` to begin.
@@ -23,10 +25,13 @@ struct alarm {
 
 struct reactor {
     uv_loop_t loop;
+    uv_prepare_t prepare; ///< before each wait: what comes next is a new batch of events
     uv_poll_t timer;
     int timer_fd;
-    int64_t timer_ns;     ///< what the timerfd is set for; NEVER while it is not
-    struct alarm *alarms; ///< all that are set, in no order: they are few and seldom walked
+    int64_t timer_ns;         ///< what the timerfd is set for; NEVER while it is not
+    struct alarm *alarms;     ///< all that are set, in no order: they are few and seldom walked
+    int64_t batch_ns;         ///< when the loop last woke up; 0 before it has
+    struct lateness lateness; ///< of what was read and what alarms rang
     char buffer[READ_MAX + 1];
 };
 
@@ -35,6 +40,10 @@ static inline int64_t reactor_now(void)
 {
     return (int64_t)uv_hrtime();
 }
+
+/// When what is being handled happened, at the latest: the loop woke up for it then, and may have
+/// handled other things since. That was the referee's time and nobody else's.
+int64_t reactor_event(struct reactor *reactor);
 
 /// 0, or a negative errno.
 int reactor_init(struct reactor *reactor);

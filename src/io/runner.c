@@ -319,6 +319,10 @@ static void run_loop(void *argument)
 
 static void release_runner(struct runner *runner)
 {
+    const struct run *run = runner->hall->run;
+    if (run->lateness) {
+        lateness_merge(run->lateness, &runner->reactor.lateness);
+    }
     uv_close((uv_handle_t *)&runner->wake, NULL);
     reactor_release(&runner->reactor);
     for (int i = 0; i < runner->tables_count; i++) {

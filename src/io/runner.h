@@ -8,6 +8,7 @@
 #include "core/record.h"
 #include "core/schedule.h"
 #include "core/sink.h"
+#include "io/lateness.h"
 #include "io/program.h"
 
 /// What to play, and whom to tell. Pointers must outlive the run. With more than one loop the
@@ -34,6 +35,8 @@ struct run {
     /// Once a second while games run. May be NULL: then nothing wakes up for it.
     void (*tick)(void *owner);
     void *owner;
+
+    struct lateness *lateness; ///< filled in at the end: the referee's own; may be NULL
 };
 
 enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_FAILED };
