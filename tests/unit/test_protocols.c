@@ -4,9 +4,12 @@
 
 #include <string.h>
 
+#include "proto/agi_moves.h"
 #include "proto/ggf.h"
+#include "proto/gomocup_moves.h"
 #include "proto/gtp_moves.h"
 #include "proto/protocol.h"
+#include "proto/words.h"
 #include "rules/notation.h"
 
 /// Read a move in a language and write it in it again.
@@ -145,6 +148,119 @@ static void test_ggf_both_ways(void **context)
     str_release(&again);
 }
 
+static void test_words(void **context)
+{
+    (void)context;
+    assert_string_equal(words_after("go  time 5", "GO"), "time 5");
+    assert_string_equal(words_after("\t GO", "go"), "");
+    assert_string_equal(words_after("GO\r\n", "go"), "");
+    assert_null(words_after("gone", "go"));
+    assert_null(words_after("", "go"));
+    assert_string_equal(words_find("ID NAME a b Author c", "AUTHOR"), "Author c");
+    assert_null(words_find("ID NAME coauthor author2", "AUTHOR"));
+    assert_null(words_find("", "AUTHOR"));
+}
+
+static void test_agi_moves(void **context)
+{
+    (void)context;
+    static const char *const cases[][2] = {
+        {"78", "78"},         {"ef", "EF"},     {"01 PONDER 02", "01"}, {"5A77", "5A77"},
+        {"change", "CHANGE"}, {"  3c", "3C"},   {"78PONDER", "78"},     {"", "none"},
+        {"F1", "none"},       {"00", "none"},   {"7", "none"},          {"7G", "none"},
+        {"787", "none"},      {"78F1", "none"}, {"pass", "none"},       {"CHANGED", "none"},
+    };
+    struct game game = test_game("renju", NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_string_equal(retold(agi_read, agi_write, &game, cases[i][0]), cases[i][1]);
+    }
+    struct move move;
+    const char *why;
+    char text[MOVE_TEXT_MAX];
+    assert_int_equal(agi_read(&game, "01", &move, &why), 0);
+    assert_int_equal(move.cells.at[0], 0);
+    move = move_pass();
+    agi_write(&game, &move, text);
+    assert_string_equal(text, "00");
+}
+
+/// More points than any move has.
+static void test_agi_long_list(void **context)
+{
+    (void)context;
+    struct game game = test_game("renju", NULL);
+    struct move move;
+    const char *why;
+    char text[2 * LIST_MAX + 3] = "";
+    for (int i = 0; i <= LIST_MAX; i++) {
+        strcat(text, "78");
+    }
+    assert_int_equal(agi_read(&game, text, &move, &why), -1);
+    assert_string_equal(why, "too many points");
+    text[2 * LIST_MAX] = '\0';
+    assert_int_equal(agi_read(&game, text, &move, &why), 0);
+    assert_int_equal(move.cells.count, LIST_MAX);
+}
+
+static void test_gomocup_moves(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *options, *text, *same;
+    } cases[] = {
+        {NULL, "7,7", "7,7"},
+        {NULL, " 14 , 0 or so", "14,0"},
+        {NULL, "15,0", "none"},
+        {NULL, "0,-1", "none"},
+        {NULL, "7", "none"},
+        {NULL, "7,", "none"},
+        {NULL, ",7", "none"},
+        {NULL, "", "none"},
+        {NULL, "swap", "SWAP"},
+        {"size=20", "19,19", "19,19"},
+        {"swap=swap2", "7,7 8,8 9,9", "7,7 8,8 9,9"},
+        {"swap=swap2", "7,7 8,8", "7,7 8,8"},
+        {"swap=swap2", "7,7 88,8", "none"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct game game = test_game("gomoku", cases[i].options);
+        assert_string_equal(retold(gomocup_read, gomocup_write, &game, cases[i].text),
+                            cases[i].same);
+    }
+    struct game game = test_game("gomoku", "swap=swap2");
+    struct move move;
+    const char *why;
+    assert_int_equal(gomocup_read(&game, "1,0 0,1", &move, &why), 0);
+    assert_int_equal(move.kind, MOVE_SWAP);
+    assert_int_equal(move.cells.at[0], 1);
+    assert_int_equal(move.cells.at[1], 15);
+}
+
+static void test_five_in_a_row(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *game, *options;
+        bool agi, gomocup, gtp;
+    } cases[] = {
+        {"gomoku", NULL, true, true, true},
+        {"gomoku", "size=20", false, true, true},
+        {"gomoku", "rule=caro", false, true, true},
+        {"gomoku", "swap=swap2", false, true, false},
+        {"renju", NULL, true, true, false},
+        {"renju", "fouls=no", true, true, false},
+        {"renju", "swap=third", true, false, false},
+        {"renju", "fifth-moves=2", true, false, false},
+        {"go", NULL, false, false, true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct game game = test_game(cases[i].game, cases[i].options);
+        assert_int_equal(agi_plays(&game), cases[i].agi);
+        assert_int_equal(gomocup_plays(&game), cases[i].gomocup);
+        assert_int_equal(gtp_plays(&game), cases[i].gtp);
+    }
+}
+
 /// A language's own options of a game hold where all languages of the match can play so.
 static void test_settled_games(void **context)
 {
@@ -174,12 +290,15 @@ static void test_settled_games(void **context)
 static void test_customs(void **context)
 {
     (void)context;
-    static const char *const cases[][2] = {
-        {"amazon", "sau"}, {"nogo", "sau"}, {"othello", "nboard"}, {"go", "gtp"}};
+    static const char *const cases[][2] = {{"amazon", "sau"},     {"nogo", "sau"},
+                                           {"othello", "nboard"}, {"go", "gtp"},
+                                           {"gomoku", "gomocup"}, {"renju", "gomocup"}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct game game = test_game(cases[i][0], NULL);
         assert_string_equal(protocol_default(&game)->name, cases[i][1]);
     }
+    struct game renju = test_game("renju", "fifth-moves=2");
+    assert_string_equal(protocol_default(&renju)->name, "agi");
     assert_null(protocol_find("morse"));
     assert_non_null(protocol_find("GTP"));
 }
@@ -190,7 +309,10 @@ int main(void)
         cmocka_unit_test(test_gtp_vertices),  cmocka_unit_test(test_gtp_cells),
         cmocka_unit_test(test_gtp_games),     cmocka_unit_test(test_ggf_moves),
         cmocka_unit_test(test_ggf_games),     cmocka_unit_test(test_ggf_both_ways),
-        cmocka_unit_test(test_settled_games), cmocka_unit_test(test_customs),
+        cmocka_unit_test(test_words),         cmocka_unit_test(test_agi_moves),
+        cmocka_unit_test(test_agi_long_list), cmocka_unit_test(test_gomocup_moves),
+        cmocka_unit_test(test_five_in_a_row), cmocka_unit_test(test_settled_games),
+        cmocka_unit_test(test_customs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
