@@ -20,11 +20,15 @@ static void add_aliases(struct str *words, const char *const *aliases)
     }
 }
 
-/// The languages that a game can be played in.
+/// The languages that a game can be played in, the usual one first.
 static void add_protocols(struct str *words, const struct game *game)
 {
+    const struct protocol *usual = protocol_default(game);
+    if (usual) {
+        add_word(words, usual->name);
+    }
     for (int i = 0; protocols_all[i]; i++) {
-        if (protocols_all[i]->plays(game)) {
+        if (protocols_all[i] != usual && protocols_all[i]->plays(game)) {
             add_word(words, protocols_all[i]->name);
         }
     }
@@ -161,7 +165,8 @@ static int run(void *settings, int count, const char *const *words)
         list_games();
         putchar('\n');
         list_protocols();
-        puts("\n\"arbiter list GAME\" and \"arbiter list PROTOCOL\" show their options.");
+        puts("\nA game is played in the first of its protocols unless told otherwise.\n"
+             "\"arbiter list GAME\" and \"arbiter list PROTOCOL\" show their options.");
         return EXIT_OK;
     }
     const struct protocol *protocol = protocol_find(words[0]);
