@@ -63,22 +63,44 @@ static bool is_empty(const struct chair *chair)
     return chair->engine.state == ENGINE_NONE;
 }
 
-/// Our environment and a seed of this engine in this game: a run can be repeated.
+static size_t count_words(char *const *words)
+{
+    size_t count = 0;
+    while (words && words[count]) {
+        count++;
+    }
+    return count;
+}
+
+/// Is this variable among those?
+static bool is_set(const char *variable, char *const *among)
+{
+    size_t len = strcspn(variable, "=") + 1;
+    for (; among && *among; among++) {
+        if (strncmp(variable, *among, len) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Our environment, the program's own, and a seed of this engine in this game: a run can be
+/// repeated.
 static char **make_env(const struct chair *chair, char *seed, size_t size)
 {
     const struct pairing *pairing = &chair->bout->pairing;
+    char **more = chair->program->env;
     uint64_t own = dice_mix(pairing->seed, (uint64_t)pairing->engine[chair->seat]);
     snprintf(seed, size, "ARBITER_SEED=%" PRIu64, own);
-    size_t count = 0;
-    while (environ[count]) {
-        count++;
-    }
-    char **env = mem_new((count + 2) * sizeof *env);
+    char **env = mem_new((count_words(environ) + count_words(more) + 2) * sizeof *env);
     size_t used = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (strncmp(environ[i], "ARBITER_SEED=", 13) != 0) {
-            env[used++] = environ[i];
+    for (char **variable = environ; *variable; variable++) {
+        if (!is_set(*variable, more) && !is_set(*variable, (char *[]){seed, NULL})) {
+            env[used++] = *variable;
         }
+    }
+    for (; more && *more; more++) {
+        env[used++] = *more;
     }
     env[used] = seed;
     return env;
@@ -88,10 +110,7 @@ static char **make_env(const struct chair *chair, char *seed, size_t size)
 static int start_process(struct chair *chair, char *more)
 {
     const struct program *program = chair->program;
-    size_t count = 0, extra = 0;
-    while (program->argv[count]) {
-        count++;
-    }
+    size_t count = count_words(program->argv), extra = 0;
     for (const char *at = more; at && *at; at++) {
         extra += *at == '\n';
     }

@@ -90,12 +90,18 @@ int program_find(struct program *program, struct err *err)
     return 0;
 }
 
-void program_release(struct program *program)
+static void free_words(char **words)
 {
-    for (char **word = program->argv; word && *word; word++) {
+    for (char **word = words; word && *word; word++) {
         free(*word);
     }
-    free(program->argv);
+    free(words);
+}
+
+void program_release(struct program *program)
+{
+    free_words(program->argv);
+    free_words(program->env);
     free(program->launcher);
     free(program->label);
     free(program->command);

@@ -17,6 +17,7 @@ struct program {
     char *path;     ///< of the program, absolute
     char *launcher; ///< of a program that is run in its place and runs it; NULL for none
     char *dir;      ///< to start in; NULL for where we are
+    char **env;     ///< NAME=VALUE beside our own environment, NULL-terminated; NULL for none
     const struct protocol *protocol;
     struct settings settings; ///< of the protocol
     struct time_control time;

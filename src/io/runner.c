@@ -32,6 +32,8 @@ struct runner {
     bool leaving;    ///< nothing is played here any more
 };
 
+enum { SIGNALS = 4 };
+
 /// All loops of a run.
 struct hall {
     const struct run *run;
@@ -41,9 +43,10 @@ struct hall {
     uv_mutex_t lock; ///< for what follows, and for the run's functions and sinks
     int playing;     ///< games that have begun and not freed their table, and work in progress
     bool exhausted;  ///< `next` had none when nothing was playing
-    int interrupts;  ///< signals so far
-    uv_signal_t signals[2];
-    uv_timer_t timer;
+    bool closing;    ///< a signal came: no new games
+    int interrupts;  ///< 1: games are cut; 2: engines too
+    uv_signal_t signals[SIGNALS];
+    uv_timer_t timer, grace;
 };
 
 /// The loop that this thread runs.
@@ -75,7 +78,8 @@ static bool take_game(struct runner *runner, struct pairing *pairing)
 {
     struct hall *hall = runner->hall;
     lock(runner);
-    bool taken = hall->interrupts == 0 && hall->run->next(hall->run->owner, pairing);
+    bool taken =
+        !hall->closing && hall->interrupts == 0 && hall->run->next(hall->run->owner, pairing);
     hall->playing += taken;
     hall->exhausted |= !taken && hall->playing == 0;
     unlock(runner);
@@ -150,7 +154,7 @@ static void on_freed(struct bout *bout)
 
 // --- signals and other loops ------------------------------------------------------------------
 
-/// The first signal cuts the games, the second does not wait for the engines to leave.
+/// Games are cut first, then the engines do not get the time to leave.
 static void obey_interrupts(struct runner *runner)
 {
     lock(runner);
@@ -174,16 +178,59 @@ static void on_wake(uv_async_t *wake)
     go_on(runner);
 }
 
+/// Have all loops see what has changed. The lock is not held.
+static void stir(struct runner *runner)
+{
+    wake_others(runner);
+    obey_interrupts(runner);
+    go_on(runner);
+}
+
+static void on_grace(uv_timer_t *timer)
+{
+    struct hall *hall = timer->data;
+    uv_mutex_lock(&hall->lock);
+    hall->interrupts++;
+    uv_mutex_unlock(&hall->lock);
+    stir(here);
+}
+
+/// The first signal gives the games their grace; without one it cuts them, and so on.
 static void on_signal(uv_signal_t *handle, int signal)
 {
     (void)signal;
     struct hall *hall = handle->data;
     uv_mutex_lock(&hall->lock);
-    hall->interrupts++;
+    bool first = !hall->closing;
+    hall->closing = true;
+    if (first && hall->run->grace_ms > 0) {
+        uv_timer_start(&hall->grace, on_grace, (uint64_t)hall->run->grace_ms, 0);
+    } else {
+        hall->interrupts += !first && hall->run->grace_ms > 0 ? 2 : 1;
+    }
     uv_mutex_unlock(&hall->lock);
-    wake_others(here);
-    obey_interrupts(here);
-    go_on(here);
+    stir(here);
+}
+
+void run_stop(void)
+{
+    struct hall *hall = here->hall;
+    hall->closing = true;
+    hall->interrupts += hall->interrupts == 0; // the lock is held
+    for (int i = 0; i < hall->count; i++) {
+        uv_async_send(&hall->runners[i].wake);
+    }
+}
+
+static void on_asked(uv_signal_t *handle, int signal)
+{
+    (void)signal;
+    struct hall *hall = handle->data;
+    uv_mutex_lock(&hall->lock);
+    if (hall->run->asked) {
+        hall->run->asked(hall->run->owner);
+    }
+    uv_mutex_unlock(&hall->lock);
 }
 
 static void on_tick(uv_timer_t *timer)
@@ -197,16 +244,19 @@ static void on_tick(uv_timer_t *timer)
 /// The first loop hears the signals and the clock.
 static void listen_to_signals(struct hall *hall)
 {
-    const int signals[] = {SIGINT, SIGTERM};
+    static const int signals[SIGNALS] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
     uv_loop_t *loop = &hall->runners[0].reactor.loop;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SIGNALS; i++) {
         uv_signal_init(loop, &hall->signals[i]);
         hall->signals[i].data = hall;
-        uv_signal_start(&hall->signals[i], on_signal, signals[i]);
+        uv_signal_start(&hall->signals[i], signals[i] == SIGUSR1 ? on_asked : on_signal,
+                        signals[i]);
         uv_unref((uv_handle_t *)&hall->signals[i]);
     }
     uv_timer_init(loop, &hall->timer);
-    hall->timer.data = hall;
+    uv_timer_init(loop, &hall->grace);
+    uv_unref((uv_handle_t *)&hall->grace);
+    hall->timer.data = hall->grace.data = hall;
     if (hall->run->tick) {
         uv_timer_start(&hall->timer, on_tick, 1000, 1000);
         uv_unref((uv_handle_t *)&hall->timer);
@@ -215,10 +265,11 @@ static void listen_to_signals(struct hall *hall)
 
 static void stop_listening(struct hall *hall)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SIGNALS; i++) {
         uv_close((uv_handle_t *)&hall->signals[i], NULL);
     }
     uv_close((uv_handle_t *)&hall->timer, NULL);
+    uv_close((uv_handle_t *)&hall->grace, NULL);
 }
 
 // --- background work --------------------------------------------------------------------------
@@ -394,5 +445,5 @@ enum run_end run_games(const struct run *run, struct err *err)
         err_set(err, "can't run games: %s", uv_strerror(status));
         return RUN_FAILED;
     }
-    return hall.interrupts > 0 ? RUN_INTERRUPTED : RUN_DONE;
+    return hall.closing ? RUN_INTERRUPTED : RUN_DONE;
 }

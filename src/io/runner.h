@@ -23,6 +23,7 @@ struct run {
     int64_t quit_ms;                ///< for an engine to leave
     int illegal_retries;
     int64_t illegal_grace_ms;
+    int64_t grace_ms;                ///< for running games to end after a signal; 0 cuts them
     size_t log_bytes;                ///< of the wire kept of each game; 0 for none
     const struct sink *const *sinks; ///< NULL-terminated
 
@@ -34,6 +35,8 @@ struct run {
                   const struct str *log);
     /// Once a second while games run. May be NULL: then nothing wakes up for it.
     void (*tick)(void *owner);
+    /// Somebody asks how it stands (SIGUSR1). May be NULL.
+    void (*asked)(void *owner);
     void *owner;
 
     struct lateness *lateness; ///< filled in at the end: the referee's own; may be NULL
@@ -41,12 +44,16 @@ struct run {
 
 enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_FAILED };
 
-/// Play until `next` has no more and the last engine has gone, or until SIGINT or SIGTERM cut the
-/// games that run (a second one ends it at once). RUN_FAILED with a message where we can't.
+/// Play until `next` has no more and the last engine has gone, or until SIGINT, SIGTERM or SIGHUP:
+/// the first begins the grace, its end cuts the games, and one more ends it all at once.
+/// RUN_FAILED with a message where we can't.
 enum run_end run_games(const struct run *run, struct err *err);
 
 /// From within one of a run's calls: do `work` where it may block, while the games go on, and
 /// then call `done` as the run's other functions are called. The run waits for it.
 void run_background(void (*work)(void *owner), void (*done)(void *owner), void *owner);
+
+/// From within one of a run's calls: cut the games that run and begin no other.
+void run_stop(void);
 
 #endif
