@@ -13,10 +13,11 @@
 /// What a shell is told.
 enum exit_status {
     EXIT_OK = 0,
-    EXIT_NO = 1,       ///< the answer is no (`rules --check`)
-    EXIT_USAGE = 2,    ///< the command line or a file that it names is wrong
-    EXIT_NO_START = 3, ///< an engine could never start
-    EXIT_CUT = 130     ///< interrupted
+    EXIT_NO = 1,        ///< the answer is no: H0 accepted, a --fail-if true, `rules --check`
+    EXIT_USAGE = 2,     ///< the command line or a file that it names is wrong
+    EXIT_NO_START = 3,  ///< an engine could never start, the store can't be written
+    EXIT_UNDECIDED = 4, ///< no more games, and the test has not decided
+    EXIT_CUT = 130      ///< interrupted
 };
 
 struct command {
@@ -40,7 +41,7 @@ struct command {
 /// The commands in the order of the help, NULL at the end.
 extern const struct command *const commands_all[];
 
-extern const struct command help_command;
+extern const struct command help_command, results_command, resume_command, tournament_command;
 extern const struct command list_command;
 extern const struct command match_command;
 extern const struct command othello_command;

@@ -8,6 +8,9 @@
 // clang-format off
 const struct command *const commands_all[] = {
     &match_command,
+    &tournament_command,
+    &resume_command,
+    &results_command,
     &list_command,
     &rules_command,
     &perft_command,

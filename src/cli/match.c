@@ -2,213 +2,42 @@
 /// The command `match`: two engines, a number of games.
 #include "cli/match.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/progress.h"
-#include "cli/sandbox.h"
-#include "format/jsonl.h"
-#include "io/append.h"
-#include "io/runner.h"
-
-/// How long an engine may take to leave after `quit`.
-enum { QUIT_MS = 1000 };
-
-/// A match that is being played.
-struct match_run {
-    const struct match_plan *plan;
-    struct progress progress;
-    struct results results;
-    uint64_t next; ///< number of the game to begin next
-    struct append record, log;
-    bool unwritten; ///< a file could not be written, and that was said
-};
+#include "cli/play.h"
 
 static int take(void *bytes, int option, const char *value, struct err *err)
 {
     struct match_settings *settings = bytes;
+    if (option > PLAY_FIRST) {
+        return play_given_add(&settings->given, option, value, err);
+    }
     if (option == MATCH_OPTION) {
         return assignments_add(&settings->options, value, err);
     }
     if (option == MATCH_DENNOU_STRICT) {
         return assignments_add(&settings->options, "dennou-strict=yes", err);
     }
-    settings->value[option] = value ? value : "";
+    settings->value[option] = value ? value : "yes";
     return 0;
-}
-
-static bool next_game(void *owner, struct pairing *pairing)
-{
-    struct match_run *match = owner;
-    if (match->next > match->plan->games) {
-        return false;
-    }
-    *pairing = match_pairing(match->next++, match->plan->seed);
-    return true;
-}
-
-/// Files get whole games; where one can't be written the games go on.
-static void write_file(struct match_run *match, struct append *file, const struct str *text)
-{
-    struct err err;
-    if (append_write(file, str_text(text), text->len, &err) < 0 && !match->unwritten) {
-        complain("match: %s", err.text);
-        match->unwritten = true;
-    }
-}
-
-static void on_ended(void *owner, const struct pairing *pairing, const struct record *record,
-                     const struct str *log)
-{
-    (void)pairing;
-    struct match_run *match = owner;
-    struct str text = {0};
-    results_add(&match->results, record);
-    jsonl_write(record, &text);
-    write_file(match, &match->record, &text);
-    str_clear(&text);
-    str_printf(&text, "# game %" PRIu64 ": %s (Black) vs %s (White)\n", record->number,
-               record->player[0].label, record->player[1].label);
-    str_puts(&text, str_text(log));
-    write_file(match, &match->log, &text);
-    str_release(&text);
-}
-
-static void on_tick(void *owner)
-{
-    progress_tick(&((struct match_run *)owner)->progress);
-}
-
-/// The game with the options that are not at their defaults, and the time: "gomoku rule=caro,
-/// 5:00".
-static void put_about(const struct match_plan *plan, struct str *out)
-{
-    char first[TIME_TEXT_MAX], second[TIME_TEXT_MAX];
-    str_puts(out, plan->game.rules->name);
-    for (const struct option *row = plan->game.rules->options; row && row->name; row++) {
-        char value[32];
-        option_text(row, game_value(&plan->game, row->name), value, sizeof value);
-        if (strcmp(value, row->initial) != 0) {
-            str_printf(out, " %s=%s", row->name, value);
-        }
-    }
-    time_control_text(&plan->programs[0].time, first, sizeof first);
-    time_control_text(&plan->programs[1].time, second, sizeof second);
-    str_printf(out, ", %s", first);
-    if (strcmp(first, second) != 0) {
-        str_printf(out, " - %s", second);
-    }
-}
-
-static enum run_end play(struct match_run *match, struct err *err)
-{
-    const struct match_plan *plan = match->plan;
-    const struct sink *const sinks[] = {&match->progress.sink, NULL};
-    struct run run = {
-        .game = &plan->game,
-        .programs = plan->programs,
-        .tables = 1,
-        .start_ms = plan->start_ms,
-        .quit_ms = QUIT_MS,
-        .illegal_retries = plan->illegal_retries,
-        .illegal_grace_ms = plan->illegal_grace_ms,
-        .log_bytes = plan->log_bytes,
-        .sinks = sinks,
-        .next = next_game,
-        .ended = on_ended,
-        .tick = match->progress.terminal && !match->progress.quiet ? on_tick : NULL,
-        .owner = match,
-    };
-    return run_games(&run, err);
-}
-
-/// The exit status of a match that came to its end.
-static int judge(const struct match_run *match)
-{
-    for (int engine = 0; engine < ENGINES; engine++) {
-        if (results_never_began(&match->results, engine)) {
-            complain("match: %s never started; its program: %s", match->results.label[engine],
-                     match->plan->programs[engine].path);
-            return EXIT_NO_START;
-        }
-    }
-    return match->unwritten ? EXIT_USAGE : EXIT_OK;
-}
-
-/// Say where to look for more.
-static void show_files(const struct match_run *match)
-{
-    if (match->record.path) {
-        printf("Record: %s\n", match->record.path);
-    }
-    if (match->log.path) {
-        printf("Log: %s\n", match->log.path);
-    }
-}
-
-/// Play it with all files open.
-static int play_all(struct match_run *match)
-{
-    const struct match_plan *plan = match->plan;
-    struct err err;
-    struct str about = {0}, block = {0};
-    put_about(plan, &about);
-    if (!match->progress.quiet) {
-        printf("%s vs %s: %" PRIu64 " game%s of %s, seed %" PRIu64 "; Black is named first\n",
-               match->results.label[0], match->results.label[1], plan->games,
-               plan->games == 1 ? "" : "s", about.data, plan->seed);
-        fflush(stdout);
-    }
-    enum run_end end = play(match, &err);
-    progress_close(&match->progress);
-    results_text(&match->results, about.data, &block);
-    fputs(str_text(&block), stdout);
-    str_release(&about);
-    str_release(&block);
-    if (!match->progress.quiet) {
-        show_files(match);
-    }
-    if (end == RUN_FAILED) {
-        return complain("match: %s", err.text);
-    }
-    if (end == RUN_INTERRUPTED) {
-        puts("Interrupted.");
-        return EXIT_CUT;
-    }
-    return judge(match);
-}
-
-static int run_plan(const struct match_settings *settings, const struct match_plan *plan)
-{
-    struct match_run match = {.plan = plan, .next = 1};
-    struct err err;
-    for (int engine = 0; engine < ENGINES; engine++) {
-        match.results.label[engine] = plan->programs[engine].label;
-    }
-    progress_init(&match.progress, plan->games, settings->value[MATCH_QUIET] != NULL,
-                  settings->value[MATCH_WATCH] != NULL);
-    bool opened = append_open(&match.record, settings->value[MATCH_RECORD], &err) == 0 &&
-                  append_open(&match.log, settings->value[MATCH_LOG], &err) == 0;
-    int status = opened ? play_all(&match) : complain("match: %s", err.text);
-    append_close(&match.record);
-    append_close(&match.log);
-    results_release(&match.results);
-    return status;
 }
 
 static int run(void *bytes, int count, const char *const *words)
 {
     (void)count;
     const struct match_settings *settings = bytes;
-    struct match_plan plan = {.games = 1};
+    struct setup setup;
     struct err err;
-    bool quiet = settings->value[MATCH_QUIET] != NULL;
-    bool ready = match_plan(settings, words, &plan, &err) == 0 &&
-                 sandbox_ready(plan.programs, ENGINES, quiet, &err) == 0;
-    int status = ready ? run_plan(settings, &plan) : complain("match: %s", err.text);
-    match_plan_release(&plan);
+    setup_init(&setup);
+    bool good = match_setup_read(settings, words, &setup, &err) == 0 &&
+                play_seed(&setup, &err) == 0 && play_base(&setup, &err) == 0;
+    const struct play_request request = {.command = "match",
+                                         .setup = &setup,
+                                         .quiet = settings->given.quiet,
+                                         .watch = settings->given.watch};
+    int status = good ? play(&request) : complain("match: %s", err.text);
+    setup_release(&setup);
     return status;
 }
 
@@ -231,12 +60,9 @@ static int run(void *bytes, int count, const char *const *words)
 static const struct poptOption game_options[] = {
     VALUE("game", MATCH_GAME, "the game; \"arbiter list\" names them (default amazon)", "NAME"),
     VALUE("option", MATCH_OPTION,
-          "an option of the game or the protocol, as often as needed; \"arbiter list GAME\" and "
-          "\"arbiter list PROTOCOL\" show them",
+          "an option of the game or the protocol, as often as needed; \"arbiter list GAME\" shows "
+          "them",
           "NAME=VALUE"),
-    VALUE("games", MATCH_GAMES, "how many games; colours change after each (default 1)", "N"),
-    VALUE("seed", MATCH_SEED, "start of all dice, for a match that can be repeated (default: any)",
-          "N"),
     POPT_TABLEEND,
 };
 
@@ -254,8 +80,6 @@ static const struct poptOption time_options[] = {
     VALUE("margin", MATCH_MARGIN, "how late a move may come unpunished, in ms (default 0)", "TIME"),
     VALUE("margin-a", MATCH_MARGIN_A, "the same for the first engine only", "TIME"),
     VALUE("margin-b", MATCH_MARGIN_B, "and for the second", "TIME"),
-    VALUE("start-limit", MATCH_START_LIMIT, "time to start and answer the greeting (default 10)",
-          "TIME"),
     POPT_TABLEEND,
 };
 
@@ -274,10 +98,12 @@ static const struct poptOption engine_options[] = {
           "wait between two commands in a row, in ms (default 0, or 50 for .exe programs)", "TIME"),
     VALUE("packet-gap-a", MATCH_PACKET_GAP_A, "the same for the first engine only", "TIME"),
     VALUE("packet-gap-b", MATCH_PACKET_GAP_B, "and for the second", "TIME"),
-    VALUE("illegal-retries", MATCH_ILLEGAL_RETRIES,
-          "moves that may follow illegal ones in a turn, where the protocol can ask (default 2)",
-          "N"),
-    VALUE("illegal-grace", MATCH_ILLEGAL_GRACE, "time for each of them (default 2)", "TIME"),
+    VALUE("restart", MATCH_RESTART,
+          "when a process is started anew: each-game, keep, after-fault (default: after-fault "
+          "where the protocol is made for many games, else each-game)",
+          "WHEN"),
+    VALUE("restart-a", MATCH_RESTART_A, "the same for the first engine only", "WHEN"),
+    VALUE("restart-b", MATCH_RESTART_B, "and for the second", "WHEN"),
     FLAG("dennou-strict", MATCH_DENNOU_STRICT,
          "short for --option dennou-strict=yes: an exit status over 63 is a fault"),
     POPT_TABLEEND,
@@ -301,18 +127,6 @@ static const struct poptOption sandbox_options[] = {
     SIDES("allow", MATCH_ALLOW, "what strict allows all the same: sockets, network", "WHAT"),
     SIDES("read", MATCH_READ, "a path that it may read there too", "PATH"),
     SIDES("writable", MATCH_WRITABLE, "may it write to its own folder there? (default no)", "YES"),
-    VALUE("engine-user", MATCH_ENGINE_USER, "root only: who engines are, a name or UID:GID",
-          "USER"),
-    POPT_TABLEEND,
-};
-
-static const struct poptOption output_options[] = {
-    VALUE("record", MATCH_RECORD, "append each game as a line of JSON", "FILE"),
-    VALUE("log", MATCH_LOG, "append what was said, both ways, with times", "FILE"),
-    VALUE("log-bytes", MATCH_LOG_BYTES, "keep so much of each game in the log (default 1048576)",
-          "N"),
-    FLAG("watch", MATCH_WATCH, "show the board after every move"),
-    FLAG("quiet", MATCH_QUIET, "show the results only"),
     POPT_TABLEEND,
 };
 
@@ -321,7 +135,10 @@ static const struct poptOption options[] = {
     OPTION_GROUP("Time, in seconds unless a unit is given (500ms, 2:30):", time_options),
     OPTION_GROUP("Engines:", engine_options),
     OPTION_GROUP("Keeping engines in:", sandbox_options),
-    OPTION_GROUP("Output:", output_options),
+    OPTION_GROUP("Games:", play_game_options),
+    OPTION_GROUP("Limits:", play_limit_options),
+    OPTION_GROUP("Files:", play_file_options),
+    OPTION_GROUP("Screen:", play_screen_options),
     POPT_TABLEEND,
 };
 
@@ -333,8 +150,10 @@ const struct command match_command = {
              "shell does, but no shell runs. A program with a slash starts in its own folder,\n"
              "one without is found in PATH and starts here.\n"
              "\n"
-             "The exit status is 0 for a match that was played, 2 for a mistake in the command\n"
-             "line, 3 where an engine could never start and 130 after Ctrl-C.\n"
+             "The exit status is 0 for a match that was played (with --sprt: H1 accepted),\n"
+             "1 for H0 accepted or a --fail-if that is true, 2 for a mistake in the command\n"
+             "line, 3 where an engine could never start or the store can't be written, 4 for\n"
+             "a test that has not decided and 130 after Ctrl-C.\n"
              "\n"
              "  arbiter ./mine ./theirs --game amazon --games 10 --tc 5:00\n"
              "  arbiter ./mine \"python3 bot.py\" --movetime 2 --record games.jsonl\n",

@@ -4,16 +4,15 @@
 #define ARBITER_CLI_MATCH_H
 
 #include "cli/games.h"
-#include "cli/results.h"
-#include "io/program.h"
+#include "cli/play_options.h"
+
+enum { ENGINES = 2 };
 
 /// Options by their place in the table. Those with sides stand in threes: for both engines, for
 /// the first, for the second.
 enum match_option {
     MATCH_GAME = 1,
     MATCH_OPTION,
-    MATCH_GAMES,
-    MATCH_SEED,
     MATCH_TC,
     MATCH_TC_A,
     MATCH_TC_B,
@@ -29,19 +28,15 @@ enum match_option {
     MATCH_PACKET_GAP,
     MATCH_PACKET_GAP_A,
     MATCH_PACKET_GAP_B,
+    MATCH_RESTART,
+    MATCH_RESTART_A,
+    MATCH_RESTART_B,
+    MATCH_PRIVATE_DIR,
     MATCH_NAME_A,
     MATCH_NAME_B,
     MATCH_DIR_A,
     MATCH_DIR_B,
-    MATCH_START_LIMIT,
-    MATCH_ILLEGAL_RETRIES,
-    MATCH_ILLEGAL_GRACE,
     MATCH_DENNOU_STRICT,
-    MATCH_RECORD,
-    MATCH_LOG,
-    MATCH_LOG_BYTES,
-    MATCH_WATCH,
-    MATCH_QUIET,
     MATCH_SANDBOX,
     MATCH_SANDBOX_A,
     MATCH_SANDBOX_B,
@@ -72,30 +67,19 @@ enum match_option {
     MATCH_WRITABLE,
     MATCH_WRITABLE_A,
     MATCH_WRITABLE_B,
-    MATCH_ENGINE_USER,
     MATCH_OPTIONS
 };
 
 /// What was typed.
 struct match_settings {
-    const char *value[MATCH_OPTIONS]; ///< NULL where not given; of a flag ""
+    const char *value[MATCH_OPTIONS]; ///< NULL where not given; of a flag "yes"
     struct assignments options;
+    struct play_given given;
 };
 
-/// What was meant. `match_plan_release` frees it.
-struct match_plan {
-    struct game game;
-    struct program programs[ENGINES];
-    uint64_t games, seed;
-    int64_t start_ms, illegal_grace_ms;
-    int illegal_retries;
-    size_t log_bytes; ///< 0 where there is no log
-};
-
-/// Read settings and commands. 0, or -1 with a message; the plan can be released either way.
-int match_plan(const struct match_settings *settings, const char *const commands[ENGINES],
-               struct match_plan *plan, struct err *err);
-
-void match_plan_release(struct match_plan *plan);
+/// Read settings and commands into a set-up that was begun, and finish it. 0, or -1 with a
+/// message.
+int match_setup_read(const struct match_settings *settings, const char *const *commands,
+                     struct setup *setup, struct err *err);
 
 #endif

@@ -16,7 +16,10 @@
 #include "util/mem.h"
 #include "util/text.h"
 
-enum { ERRORS_SHOWN = 5 }; ///< lines of stderr under a fault
+enum {
+    ERRORS_SHOWN = 5, ///< lines of stderr under a fault
+    LIVE_SHOWN = 8    ///< games with a line of their own
+};
 
 /// Moves may come by the thousand: the screen is drawn ten times a second at most.
 static const int64_t between_draws_ns = 100 * NS_PER_MS;
@@ -114,6 +117,23 @@ static void erase(struct progress *progress)
     }
 }
 
+/// The lines of the status, each cut to the screen.
+static void draw_status(struct progress *progress)
+{
+    struct str text = {0};
+    progress->status(progress->owner, &text);
+    char *rest = text.data;
+    for (char *word; (word = strsep(&rest, "\n")) && *word;) {
+        struct str line = {0};
+        str_puts(&line, word);
+        fit(&line, screen_width());
+        puts(str_text(&line));
+        str_release(&line);
+        progress->drawn++;
+    }
+    str_release(&text);
+}
+
 static void draw(struct progress *progress)
 {
     if (!progress->terminal || progress->quiet) {
@@ -121,12 +141,24 @@ static void draw(struct progress *progress)
     }
     int64_t now = now_ns();
     erase(progress);
-    for (int i = 0; i < progress->live_count; i++) {
+    if (progress->status) {
+        draw_status(progress);
+    }
+    int shown = progress->live_count < LIVE_SHOWN ? progress->live_count : LIVE_SHOWN;
+    for (int i = 0; i < shown; i++) {
         draw_live(progress, &progress->live[i], now);
     }
-    progress->drawn = progress->live_count;
+    progress->drawn += shown;
     progress->drawn_ns = now;
     fflush(stdout);
+}
+
+/// Games may begin and end by the hundred.
+static void draw_in_time(struct progress *progress)
+{
+    if (now_ns() - progress->drawn_ns >= between_draws_ns) {
+        draw(progress);
+    }
 }
 
 void progress_tick(struct progress *progress)
@@ -164,7 +196,7 @@ static void on_begun(void *self, const struct record *record)
         live->label[seat] = mem_text(record->player[seat].label);
         live->left_ns[seat] = base_ms == NO_LIMIT ? NEVER : base_ms * NS_PER_MS;
     }
-    draw(progress);
+    draw_in_time(progress);
 }
 
 // --- boards -----------------------------------------------------------------------------------
@@ -205,8 +237,8 @@ static void on_moved(void *self, const struct sight *sight)
     if (progress->watch) {
         show_board(progress, sight, &move);
         draw(progress);
-    } else if (now_ns() - progress->drawn_ns >= between_draws_ns) {
-        draw(progress);
+    } else {
+        draw_in_time(progress);
     }
     fflush(stdout);
 }
@@ -226,7 +258,7 @@ static const char *score_of(const struct result *result)
 }
 
 /// The last lines of what an engine wrote on stderr.
-static void show_errors(const char *label, const char *errors)
+static void put_errors(const char *label, const char *errors, struct str *out)
 {
     const char *at = errors + strlen(errors);
     for (int lines = 0; at > errors && lines <= ERRORS_SHOWN; at--) {
@@ -237,12 +269,12 @@ static void show_errors(const char *label, const char *errors)
     }
     while (*at) {
         size_t len = strcspn(at, "\n");
-        printf("    %s on stderr: %.*s\n", label, (int)len, at);
+        str_printf(out, "    %s on stderr: %.*s\n", label, (int)len, at);
         at += len + (at[len] == '\n');
     }
 }
 
-static void show_ending(const struct progress *progress, const struct record *record)
+void progress_ending(const struct progress *progress, const struct record *record, struct str *out)
 {
     const struct result *result = &record->result;
     struct str sentence = {0}, names[SEATS] = {{0}};
@@ -252,31 +284,41 @@ static void show_ending(const struct progress *progress, const struct record *re
     }
     result_sentence(result, (const char *[]){names[0].data, names[1].data}, &sentence);
     bool red = progress->colours && ending_facts(result->ending)->fault;
-    printf("%sFinished game %" PRIu64 " (%s vs %s): %s {%s}%s\n", red ? "\033[31m" : "",
-           record->number, record->player[0].label, record->player[1].label, score_of(result),
-           str_text(&sentence), red ? "\033[0m" : "");
+    str_printf(out, "%sFinished game %" PRIu64 " (%s vs %s): %s {%s}%s\n", red ? "\033[31m" : "",
+               record->number, record->player[0].label, record->player[1].label, score_of(result),
+               str_text(&sentence), red ? "\033[0m" : "");
     for (int seat = 0; seat < SEATS; seat++) {
         str_release(&names[seat]);
         if (record->errors[seat] && ending_facts(result->ending)->fault) {
-            show_errors(record->player[seat].label, record->errors[seat]);
+            put_errors(record->player[seat].label, record->errors[seat], out);
         }
     }
     str_release(&sentence);
 }
 
+void progress_say(struct progress *progress, const char *text)
+{
+    if (progress->quiet || !*text) {
+        return;
+    }
+    int drawn = progress->drawn;
+    erase(progress);
+    fputs(text, stdout);
+    if (drawn > 0) {
+        draw(progress);
+    }
+    fflush(stdout);
+}
+
+/// What is to be said of it comes when its result lasts.
 static void on_ended(void *self, const struct record *record)
 {
     struct progress *progress = self;
     struct live *live = find_live(progress, record->number);
-    erase(progress);
     if (live) {
         drop_live(progress, live);
     }
-    if (!progress->quiet) {
-        show_ending(progress, record);
-    }
-    draw(progress);
-    fflush(stdout);
+    draw_in_time(progress);
 }
 
 void progress_init(struct progress *progress, uint64_t games, bool quiet, bool watch)

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "core/sink.h"
+#include "util/str.h"
 
 /// A game that is being played.
 struct live;
@@ -21,7 +22,10 @@ struct progress {
     bool colours, unicode;
     struct live *live;
     int live_count;
-    int drawn;        ///< live lines on the screen, below all else
+    /// Lines above the live ones: how it stands. May be NULL.
+    void (*status)(void *owner, struct str *out);
+    void *owner;
+    int drawn;        ///< lines on the screen, below all else
     int64_t drawn_ns; ///< when
 };
 
@@ -29,6 +33,12 @@ void progress_init(struct progress *progress, uint64_t games, bool quiet, bool w
 
 /// A second has gone by: clocks tick. Only worth calling where `terminal` is set.
 void progress_tick(struct progress *progress);
+
+/// Append what is to be said of a game that has ended, with the last lines of stderr after a fault.
+void progress_ending(const struct progress *progress, const struct record *record, struct str *out);
+
+/// Print lines above the live ones, unless it is quiet.
+void progress_say(struct progress *progress, const char *text);
 
 /// No more games: the screen is left clean.
 void progress_close(struct progress *progress);

@@ -1,225 +1,136 @@
 // SPDX-License-Identifier: MIT
-/// What two engines have played.
-#include "cli/results.h"
-
-#include <inttypes.h>
-#include <math.h>
-#include <stdlib.h>
+/// The command `results`: how a run stands, or ended, from its store.
 #include <string.h>
 
-#include "util/mem.h"
+#include "cli/block.h"
+#include "cli/command.h"
+#include "cli/play.h"
+#include "cli/results_formats.h"
+#include "cli/stored.h"
+#include "util/nearest.h"
 
-static const char rule[] = "--------------------------------------------------\n";
+enum results_option { RESULTS_FORMAT = 1 };
 
-/// The place of the engine that sat there.
-static int engine_at(const struct results *results, const struct record *record, int seat)
+enum results_format { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_MARKDOWN, FORM_JUNIT, FORM_PGN, FORMS };
+
+static const char *const form_names[FORMS] = {"text", "json", "csv", "markdown", "junit", "pgn"};
+
+struct results_settings {
+    enum results_format format;
+};
+
+static int take(void *bytes, int option, const char *value, struct err *err)
 {
-    return strcmp(record->player[seat].label, results->label[0]) == 0 ? 0 : 1;
-}
-
-static void tally_add(struct tally *tally, int winner, int side)
-{
-    tally->wins += winner == side;
-    tally->losses += winner == other(side);
-    tally->draws += winner == NOBODY;
-}
-
-/// Keep what the first engine made of a game, to find the pairs later.
-static void keep_points(struct results *results, uint64_t number, uint8_t halves)
-{
-    if (number >= results->halves_cap) {
-        size_t cap = number < 64 ? 128 : (size_t)number * 2;
-        results->halves = mem_resize(results->halves, cap);
-        memset(results->halves + results->halves_cap, 0, cap - results->halves_cap);
-        results->halves_cap = cap;
-    }
-    results->halves[number] = (uint8_t)(halves + 1);
-}
-
-/// Did a seat not even come to say its name?
-static bool never_began(const struct record *record, int seat)
-{
-    const char *name = record->player[seat].name;
-    return record->result.ending == ENDING_NO_START || record->result.ending == ENDING_NO_NAME ||
-           ((!name || !name[0]) && record->moves.count == record->opening);
-}
-
-static void count_fault(struct results *results, const struct record *record, int seat)
-{
-    enum ending ending = record->result.ending;
-    int engine = engine_at(results, record, seat);
-    if (ending_facts(ending)->fault) {
-        results->faults[engine][ending]++;
-        results->never_began[engine] += never_began(record, seat);
-    }
-}
-
-void results_add(struct results *results, const struct record *record)
-{
-    const struct result *result = &record->result;
-    if (result->ending == ENDING_VOID) {
-        results->voids++;
-        return;
-    }
-    results->ended[result->ending]++;
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (result->blamed == seat || result->blamed == BOTH) {
-            count_fault(results, record, seat);
+    (void)option;
+    struct nearest nearest = {.word = value};
+    for (int i = 0; i < FORMS; i++) {
+        nearest_offer(&nearest, form_names[i]);
+        if (strcmp(value, form_names[i]) == 0) {
+            ((struct results_settings *)bytes)->format = (enum results_format)i;
+            return 0;
         }
     }
-    if (result->blamed == BOTH) {
-        results->losers++;
-        return;
-    }
-    int seat = engine_at(results, record, 0) == 0 ? 0 : 1; // the first engine's
-    tally_add(&results->as[seat], result->winner, seat);
-    tally_add(&results->first, result->winner, 0);
-    keep_points(results, record->number,
-                result->winner == NOBODY ? 1
-                : result->winner == seat ? 2
-                                         : 0);
+    return nearest.best
+               ? err_set(err, "--format: there is no \"%s\"; did you mean %s?", value, nearest.best)
+               : err_set(err, "--format: \"%s\" is not text, json, csv, markdown, junit or pgn",
+                         value);
 }
 
-uint64_t results_played(const struct results *results)
+struct games {
+    const struct block *block;
+    struct str text;
+};
+
+static bool put_game(void *owner, const struct store_result *game)
 {
-    return tally_games(&results->first) + results->losers;
+    struct games *games = owner;
+    results_pgn(games->block, game, &games->text);
+    fputs(games->text.data, stdout);
+    str_clear(&games->text);
+    return true;
 }
 
-bool results_never_began(const struct results *results, int engine)
+static int put_games(struct store *store, const struct block *block, struct err *err)
 {
-    return results_played(results) > 0 && results->never_began[engine] == results_played(results);
+    struct games games = {.block = block};
+    int status = store_each(store, put_game, &games, err);
+    str_release(&games.text);
+    return status;
 }
 
-/// Games 1 and 2, 3 and 4, … with colours exchanged; none unless every game has its other one.
-static void find_pairs(const struct results *results, struct pairs *pairs)
+static void put_text(const struct block *block, struct str *out)
 {
-    *pairs = (struct pairs){0};
-    for (size_t number = 1; number + 1 < results->halves_cap; number += 2) {
-        const uint8_t *halves = results->halves + number;
-        if (halves[0] && halves[1]) {
-            pairs->count[halves[0] + halves[1] - 2]++;
-            pairs->drawn += halves[0] == 2 && halves[1] == 2;
-        }
-    }
-    if (2 * pairs_count(pairs) != tally_games(&results->first)) {
-        *pairs = (struct pairs){0};
+    block_text(block, out);
+    if (block->setup->count > 2) {
+        block_crosstable(block, out);
+        block_details(block, out);
     }
 }
 
-/// `name`, then the figure in `units` (100 for per cent) and a text behind it, or "n/a".
-static void put_figure(struct str *out, const char *name, struct figure figure, int units,
-                       const char *unit)
+static int show(struct store *store, const struct block *block, enum results_format format,
+                struct err *err)
 {
-    double value = figure.value * units;
-    if (figure.known) {
-        // What rounds to nothing has no sign.
-        str_printf(out, "%s%.2f%s", name, fabs(value) < 0.005 ? 0 : value, unit);
-    } else {
-        str_printf(out, "%sn/a", name);
+    static void (*const forms[FORMS])(const struct block *block,
+                                      struct str *out) = {[FORM_TEXT] = put_text,
+                                                          [FORM_JSON] = results_json,
+                                                          [FORM_CSV] = results_csv,
+                                                          [FORM_MARKDOWN] = results_markdown,
+                                                          [FORM_JUNIT] = results_junit};
+    if (format == FORM_PGN) {
+        return put_games(store, block, err);
     }
+    struct str text = {0};
+    forms[format](block, &text);
+    fputs(text.data, stdout);
+    str_release(&text);
+    return 0;
 }
 
-/// The lines that scripts know from fastchess.
-static void put_figures(const struct tally *tally, const struct pairs *pairs, struct str *out)
+static int show_store(struct store *store, enum results_format format, struct setup *setup,
+                      struct err *err)
 {
-    struct match_figures figures = match_figures(tally, pairs, 0);
-    const uint64_t *count = pairs->count;
-    bool paired = pairs_count(pairs) > 0;
-    put_figure(out, "Elo: ", figures.elo, 1, "");
-    put_figure(out, " +/- ", figures.elo_error, 1, "");
-    put_figure(out, ", nElo: ", figures.nelo, 1, "");
-    put_figure(out, " +/- ", figures.nelo_error, 1, "");
-    put_figure(out, "\nLOS: ", figures.superiority, 100, " %");
-    put_figure(out, ", DrawRatio: ", figures.draws, 100, " %");
-    if (paired) {
-        put_figure(out, ", PairsRatio: ", figures.pairs_ratio, 1, "");
+    if (stored_setup_of(store, setup, err) < 0) {
+        return -1;
     }
-    str_printf(out,
-               "\nGames: %" PRIu64 ", Wins: %" PRIu64 ", Losses: %" PRIu64 ", Draws: %" PRIu64
-               ", Points: %.1f (",
-               tally_games(tally), tally->wins, tally->losses, tally->draws, tally_points(tally));
-    put_figure(out, "", figure(tally_estimate(tally).score), 100, " %");
-    str_puts(out, ")\n");
-    if (paired) {
-        str_printf(out,
-                   "Ptnml(0-2): [%" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 "]",
-                   count[0], count[1], count[2], count[3], count[4]);
-        put_figure(out, ", WL/DD Ratio: ", figures.split_ratio, 1, "");
-        str_putc(out, '\n');
-    }
+    struct block block = {.setup = setup};
+    struct tournament *tournament = play_tournament(setup, err);
+    int64_t voids = tournament ? play_replay(tournament, store, err) : -1;
+    block.tournament = tournament;
+    block.voids = voids > 0 ? (uint64_t)voids : 0;
+    int status = voids < 0 ? -1 : show(store, &block, format, err);
+    tournament_free(tournament);
+    return status;
 }
 
-static void put_side(const char *who, const struct tally *tally, struct str *out)
+static int run(void *bytes, int count, const char *const *words)
 {
-    str_printf(out, "%s: %" PRIu64 " - %" PRIu64 " - %" PRIu64 " (", who, tally->wins,
-               tally->losses, tally->draws);
-    put_figure(out, "", figure(tally_estimate(tally).score), 100, " %");
-    str_puts(out, ")");
+    (void)count;
+    const struct results_settings *settings = bytes;
+    struct setup setup;
+    struct err err;
+    setup_init(&setup);
+    struct store *store = store_open(words[0], STORE_READ, &err);
+    int status = store ? show_store(store, settings->format, &setup, &err) : -1;
+    store_close(store);
+    setup_release(&setup);
+    return status < 0 ? complain("results: %s", err.text) : EXIT_OK;
 }
 
-static void put_sides(const struct results *results, struct str *out)
-{
-    str_printf(out, "%s as ", results->label[0]);
-    put_side("Black", &results->as[0], out);
-    put_side(", as White", &results->as[1], out);
-    put_side("\nFirst player", &results->first, out);
-    str_putc(out, '\n');
-}
+static const struct poptOption options[] = {
+    {"format", '\0', POPT_ARG_STRING, NULL, RESULTS_FORMAT,
+     "text (default), json, csv, markdown, junit, or pgn: headers for Ordo and BayesElo", "FORMAT"},
+    POPT_TABLEEND,
+};
 
-/// "rules 8, timeout 2" of the counts that are not 0; `what` before them. Nothing if all are.
-static void put_endings(const char *what, const char *whom, const uint64_t counts[ENDINGS],
-                        struct str *out)
-{
-    bool any = false;
-    for (int i = 0; i < ENDINGS; i++) {
-        if (counts[i] == 0) {
-            continue;
-        }
-        if (any) {
-            str_puts(out, ", ");
-        } else {
-            str_printf(out, "%s%s: ", what, whom);
-        }
-        str_printf(out, "%s %" PRIu64, ending_facts((enum ending)i)->name, counts[i]);
-        any = true;
-    }
-    if (any) {
-        str_putc(out, '\n');
-    }
-}
-
-/// Games that count for nobody.
-static void put_uncounted(const struct results *results, struct str *out)
-{
-    if (results->losers > 0) {
-        str_printf(out, "Lost by both: %" PRIu64 " (not in the score)\n", results->losers);
-    }
-    if (results->voids > 0) {
-        str_printf(out, "Void: %" PRIu64 " (cut, not counted)\n", results->voids);
-    }
-}
-
-void results_text(const struct results *results, const char *about, struct str *out)
-{
-    struct pairs pairs;
-    struct tally all = {.wins = results->as[0].wins + results->as[1].wins,
-                        .draws = results->as[0].draws + results->as[1].draws,
-                        .losses = results->as[0].losses + results->as[1].losses};
-    find_pairs(results, &pairs);
-    str_puts(out, rule);
-    str_printf(out, "Results of %s vs %s (%s):\n", results->label[0], results->label[1], about);
-    put_figures(&all, &pairs, out);
-    put_sides(results, out);
-    put_endings("Endings", "", results->ended, out);
-    for (int engine = 0; engine < ENGINES; engine++) {
-        put_endings("Faults of ", results->label[engine], results->faults[engine], out);
-    }
-    put_uncounted(results, out);
-    str_puts(out, rule);
-}
-
-void results_release(struct results *results)
-{
-    free(results->halves);
-    *results = (struct results){0};
-}
+const struct command results_command = {
+    .name = "results",
+    .words = "STORE",
+    .summary = "show how a run stands, even while it goes on",
+    .notes = "In PGN, White is whoever moved first, as in chess.\n",
+    .options = options,
+    .words_min = 1,
+    .words_max = 1,
+    .settings_size = sizeof(struct results_settings),
+    .take = take,
+    .run = run,
+};

@@ -9,14 +9,17 @@
 
 #include "config/key.h"
 #include "util/mem.h"
+#include "util/text.h"
 
 // --- text -------------------------------------------------------------------------------------
 
 static int read_text(const struct key *key, void *field, const char *text, struct err *err)
 {
     (void)key;
-    (void)err;
     char **value = field;
+    if (!text_is_utf8(text, strlen(text))) {
+        return err_set(err, "the text is not UTF-8");
+    }
     free(*value);
     *value = mem_text(text);
     return 0;
@@ -54,8 +57,9 @@ static const char *plain_word(const char *values, const char *text)
 static int read_choice(const struct key *key, void *field, const char *text, struct err *err)
 {
     int32_t value;
-    if (option_read(&key->option, plain_word(key->option.values, text), &value, err) < 0) {
-        return -1;
+    struct err why;
+    if (option_read(&key->option, plain_word(key->option.values, text), &value, &why) < 0) {
+        return err_set(err, "%s", strstr(why.text, ": ") + 2); // who asks says of what it is
     }
     *(int *)field = value;
     return 0;
@@ -82,10 +86,11 @@ static bool read_digits(const char *text, char **end, uint64_t *value)
 
 static int read_count(const struct key *key, void *field, const char *text, struct err *err)
 {
+    (void)key;
     char *end;
     uint64_t value;
     if (!read_digits(text, &end, &value) || *end) {
-        return err_set(err, "%s: \"%s\" is not a whole number", key->option.name, text);
+        return err_set(err, "\"%s\" is not a whole number", text);
     }
     *(uint64_t *)field = value;
     return 0;
@@ -101,6 +106,7 @@ const struct kind kind_count = {.read = read_count, .write = write_count};
 
 static int read_bytes(const struct key *key, void *field, const char *text, struct err *err)
 {
+    (void)key;
     static const char units[] = "KMGT";
     char *end;
     uint64_t value;
@@ -118,8 +124,7 @@ static int read_bytes(const struct key *key, void *field, const char *text, stru
     }
     end += good && (strcmp(end, "iB") == 0 || strcmp(end, "B") == 0) ? strlen(end) : 0;
     if (!good || *end || value > UINT64_MAX >> (shift + 1)) {
-        return err_set(err, "%s: \"%s\" is not a size; write 4096, 64K, 512M, 2G or none",
-                       key->option.name, text);
+        return err_set(err, "\"%s\" is not a size; write 4096, 64K, 512M, 2G or none", text);
     }
     *(uint64_t *)field = value << shift;
     return 0;
@@ -139,12 +144,13 @@ const struct kind kind_bytes = {.read = read_bytes, .write = write_bytes};
 
 static int read_number(const struct key *key, void *field, const char *text, struct err *err)
 {
+    (void)key;
     char *end;
     double value = strtod(text, &end);
     if (!*text) {
         value = NAN;
     } else if (*end || !isfinite(value)) {
-        return err_set(err, "%s: \"%s\" is not a number", key->option.name, text);
+        return err_set(err, "\"%s\" is not a number", text);
     }
     *(double *)field = value;
     return 0;
@@ -163,17 +169,11 @@ const struct kind kind_number = {.read = read_number, .write = write_number};
 
 // --- times ------------------------------------------------------------------------------------
 
-/// A message that begins with the key.
-static int time_refused(const struct key *key, const struct err *why, struct err *err)
-{
-    return err_set(err, "%s: %s", key->option.name, why->text);
-}
-
 static int read_unit(const struct key *key, void *field, const char *text, int64_t unit_ms,
                      struct err *err)
 {
-    struct err why;
-    return time_read(text, unit_ms, field, &why) < 0 ? time_refused(key, &why, err) : 0;
+    (void)key;
+    return time_read(text, unit_ms, field, err);
 }
 
 static int read_time(const struct key *key, void *field, const char *text, struct err *err)
@@ -223,8 +223,8 @@ const struct kind kind_limit = {.read = read_limit, .write = write_limit};
 
 static int read_control(const struct key *key, void *field, const char *text, struct err *err)
 {
-    struct err why;
-    return time_control_read(text, field, &why) < 0 ? time_refused(key, &why, err) : 0;
+    (void)key;
+    return time_control_read(text, field, err);
 }
 
 static void put_seconds(int64_t ms, struct str *out)
@@ -279,11 +279,14 @@ static int read_word(const struct key *key, void *field, const char *text, struc
         return 0;
     }
     if (strchr(text, '\n')) {
-        return err_set(err, "%s: a text of more than one line", key->option.name);
+        return err_set(err, "a text of more than one line");
+    }
+    if (!text_is_utf8(text, strlen(text))) {
+        return err_set(err, "the text is not UTF-8");
     }
     const char *equals = strchr(text, '=');
     if (key->kind->shape == MAP && (!equals || equals == text)) {
-        return err_set(err, "%s: \"%s\" is not NAME=VALUE", key->option.name, text);
+        return err_set(err, "\"%s\" is not NAME=VALUE", text);
     }
     words_add(field, text);
     return 0;

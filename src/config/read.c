@@ -84,7 +84,7 @@ static int set(struct reader *reader, const struct fields *fields, const struct 
 {
     struct err why;
     if (key_set(fields, key, text, origin_of(node), &why) < 0) {
-        return wrong(reader, node, "%s", why.text);
+        return wrong(reader, node, "%s: %s", key->option.name, why.text);
     }
     return 0;
 }

@@ -13,6 +13,7 @@
 #include "core/sprt.h"
 #include "util/mem.h"
 #include "util/nearest.h"
+#include "util/text.h"
 
 void setup_init(struct setup *setup)
 {
@@ -162,6 +163,20 @@ static const char *split(const char *word, char *name, size_t size)
     return strchr(word, '=') + 1;
 }
 
+/// What the engines' languages take for granted of the game, before what the user says of it.
+static void settle_game(struct setup *setup)
+{
+    const struct protocol **protocols = mem_new((setup->count + 1) * sizeof *protocols);
+    size_t count = 0;
+    for (size_t i = 0; i < setup->count; i++) {
+        const char *name = setup->engines[i].protocol_name;
+        protocols[count] = *name ? protocol_find(name) : protocol_default(&setup->game);
+        count += protocols[count] != NULL;
+    }
+    protocols_settle(protocols, count, &setup->game);
+    free(protocols);
+}
+
 static int finish_game(struct setup *setup, struct err *err)
 {
     const struct rules *rules = rules_find(setup->game_name);
@@ -177,6 +192,7 @@ static int finish_game(struct setup *setup, struct err *err)
         return unknown(setup, run_origin(setup, "game"), "game", &nearest, err);
     }
     game_init(&setup->game, rules);
+    settle_game(setup);
     for (size_t i = 0; i < setup->options.count; i++) {
         char name[64];
         struct err why;
@@ -241,9 +257,26 @@ static void inherit(const struct setup *setup, struct setup_engine *engine)
     }
 }
 
+/// Programs for Windows lose the second of two commands that follow each other at once.
+enum { PACKET_GAP_EXE_MS = 50 };
+
+/// Is one of the command's words a program for Windows?
+static bool is_exe(const char *command)
+{
+    for (const char *at = command; (at = strcasestr(at, ".exe")); at++) {
+        if (strchr(" \t\"'", at[4])) { // the end of the text too
+            return true;
+        }
+    }
+    return false;
+}
+
 /// The limit for a move alone is no limit for the game.
 static void settle_times(struct setup_engine *engine)
 {
+    if (engine_origin(engine, "packet-gap")->kind == FROM_DEFAULT && is_exe(engine->command)) {
+        engine->packet_gap_ms = PACKET_GAP_EXE_MS;
+    }
     if (engine_origin(engine, "tc")->kind == FROM_DEFAULT &&
         engine_origin(engine, "movetime")->kind != FROM_DEFAULT) {
         int64_t move_ms = engine->time.move_ms, margin_ms = engine->time.margin_ms;
@@ -298,7 +331,6 @@ static int set_options(const struct setup *setup, struct setup_engine *engine, s
 static int finish_engine(const struct setup *setup, struct setup_engine *engine, struct err *err)
 {
     const struct origin place = engine_place(engine);
-    inherit(setup, engine);
     settle_times(engine);
     if (!*engine->command) {
         return wrong(setup, &place, err, "an engine without a command");
@@ -329,7 +361,8 @@ static void name_by_command(struct setup_engine *engine, bool by_folder)
         *slash = '\0';
         slash = strrchr(path.data, '/');
     }
-    str_puts(&name, slash ? slash + 1 : path.data);
+    const char *last = slash ? slash + 1 : path.data;
+    text_clean(&name, last, strlen(last));
     free(engine->name);
     engine->name = mem_text(name.data);
     str_release(&path);
@@ -346,9 +379,26 @@ static bool is_taken(const struct setup *setup, size_t before, const char *name)
     return false;
 }
 
+/// Two of one name in a match are a and b.
+static void tell_apart(struct setup *setup)
+{
+    struct setup_engine *engines = setup->engines;
+    bool given = engine_origin(&engines[0], "name")->kind != FROM_DEFAULT ||
+                 engine_origin(&engines[1], "name")->kind != FROM_DEFAULT;
+    for (int i = 0; i < 2 && !given; i++) {
+        struct str name = {0};
+        str_printf(&name, "%s-%c", engines[i].name, 'a' + i);
+        free(engines[i].name);
+        engines[i].name = name.data;
+    }
+}
+
 /// Names that were given must differ; others get a number.
 static int finish_names(struct setup *setup, struct err *err)
 {
+    if (setup->count == 2 && strcmp(setup->engines[0].name, setup->engines[1].name) == 0) {
+        tell_apart(setup);
+    }
     for (size_t i = 0; i < setup->count; i++) {
         struct setup_engine *engine = &setup->engines[i];
         if (engine_origin(engine, "name")->kind != FROM_DEFAULT) {
@@ -411,6 +461,9 @@ static int check_run(const struct setup *setup, struct err *err)
 
 int setup_finish(struct setup *setup, struct err *err)
 {
+    for (size_t i = 0; i < setup->count; i++) {
+        inherit(setup, &setup->engines[i]);
+    }
     if (finish_game(setup, err) < 0) {
         return -1;
     }

@@ -92,11 +92,14 @@ struct setup {
     int format;           ///< enum setup_format
     uint64_t games;       ///< in a match all, else of every two engines that meet; 0: as usual
     uint64_t rounds;      ///< of a Swiss tournament, or times that all meet; 0: as usual
+    int seeds;            ///< of a gauntlet
+    uint64_t extra;       ///< of a knockout
     int pairs;
     int concurrency;
     uint64_t seed; ///< drawn by whoever plays where its origin is the default
     char *anchor;  ///< the engine whose rating is 0; "" for a mean of 0
     int64_t start_ms, quit_ms, grace_ms;
+    char *engine_user; ///< "" for who we are
     struct {
         int retries;
         int64_t grace_ms;

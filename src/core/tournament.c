@@ -430,7 +430,7 @@ const struct crosstable *tournament_table(const struct tournament *tournament)
     return &tournament->table;
 }
 
-struct progress tournament_progress(const struct tournament *tournament)
+struct tournament_count tournament_count(const struct tournament *tournament)
 {
     return tournament->progress;
 }

@@ -90,12 +90,12 @@ const struct crosstable *tournament_table(const struct tournament *tournament);
 
 /// Games that count, and how many of those were the same as one before, as far as they have been
 /// judged.
-struct progress {
+struct tournament_count {
     uint64_t finished, repeats;
     uint64_t late; ///< finished after the test had decided: not counted
 };
 
-struct progress tournament_progress(const struct tournament *tournament);
+struct tournament_count tournament_count(const struct tournament *tournament);
 
 /// Where the test of a `sequential` match stands. A unit counts if one of its games at least is
 /// not the same as one before.

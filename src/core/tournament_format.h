@@ -44,7 +44,7 @@ struct tournament {
     struct tournament_setup setup;
     struct crosstable table;
     struct identical identical;
-    struct progress progress;
+    struct tournament_count progress;
 
     struct slot *slots; ///< a ring: game `number` is at (number - 1) % cap
     size_t cap;

@@ -150,3 +150,8 @@ int store_wire(struct store *store, uint64_t number, struct str *wire, struct er
     sqlite3_finalize(row);
     return 0;
 }
+
+int64_t store_voids(struct store *store)
+{
+    return sql_number(store, "SELECT count(*) FROM void", 0);
+}

@@ -91,6 +91,9 @@ struct store_result {
 int store_each(struct store *store, bool (*visit)(void *owner, const struct store_result *result),
                void *owner, struct err *err);
 
+/// How many games were cut.
+int64_t store_voids(struct store *store);
+
 /// Read a game's whole record, which is zeroed or cleared. 0; 1 where there is no such game; -1
 /// with a message.
 int store_record(struct store *store, uint64_t number, struct record *record, struct err *err);

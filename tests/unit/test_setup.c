@@ -83,7 +83,7 @@ static void test_command_line(void **state)
     assert_int_equal(setup_set(&setup, "game", "nogo", &err), 0);
     assert_int_equal(setup_set(&setup, "options", "size=9", &err), 0);
     assert_int_equal(setup_set(&setup, "concurrency", "0", &err), -1);
-    assert_string_equal(err.text, "option concurrency: \"0\" is not one of 1..1000");
+    assert_string_equal(err.text, "\"0\" is not one of 1..1000");
     assert_int_equal(setup_set(&setup, "concurency", "2", &err), -1);
     assert_string_equal(err.text, "there is no key \"concurency\"; did you mean concurrency?");
     assert_int_equal(setup_engine_set(setup_add(&setup), "command", "x", &err), 0);
@@ -116,7 +116,7 @@ static const struct {
      "x.yaml:1:12: there is no key \"openings.ordre\"; did you mean order?"},
     {"openings: shuffled\n", "x.yaml:1:11: openings: a mapping of KEY: VALUE is wanted"},
     {"sprt: {elo2: 1}\n", "x.yaml:1:8: there is no key \"sprt.elo2\"; did you mean elo0?"},
-    {"concurrency: many\n", "x.yaml:1:14: option concurrency: \"many\" is not one of 1..1000"},
+    {"concurrency: many\n", "x.yaml:1:14: concurrency: \"many\" is not one of 1..1000"},
     {"games: -1\n", "x.yaml:1:8: games: \"-1\" is not a whole number"},
     {"each: {tc: soon}\n", "x.yaml:1:12: tc: \"soon\" is not a time control; write 900, 15:00, "
                            "900+5, 40/900 or inf"},

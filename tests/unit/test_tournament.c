@@ -42,7 +42,7 @@ struct story {
     struct pairing *asked; ///< by number
     uint64_t count;
     struct standing rows[ENGINES_MAX];
-    struct progress progress;
+    struct tournament_count progress;
     struct sprt_state sprt;
 };
 
@@ -67,7 +67,7 @@ static void add(struct tournament *tournament, uint64_t number, const struct fin
 static void note(struct story *story, const struct tournament *tournament)
 {
     tournament_standings(tournament, story->rows);
-    story->progress = tournament_progress(tournament);
+    story->progress = tournament_count(tournament);
     if (tournament_setup(tournament)->sequential) {
         story->sprt = tournament_sprt(tournament);
     }
@@ -512,9 +512,9 @@ static void games_do_not_add_up_in_memory(void **unused)
         game.played.blamed = NOBODY;
         add(tournament, pairing.number, &game);
     }
-    assert_int_equal(tournament_progress(tournament).finished, 400000);
+    assert_int_equal(tournament_count(tournament).finished, 400000);
     // A pair exchanges the engines: the same moves are another game.
-    assert_int_equal(tournament_progress(tournament).repeats, 400000 - 1000);
+    assert_int_equal(tournament_count(tournament).repeats, 400000 - 1000);
     assert_int_equal(tournament->cap, 16);
     struct pairs pairs = crosstable_pairs(tournament_table(tournament), 0, 1);
     assert_int_equal(pairs_count(&pairs), 200000);
@@ -624,7 +624,7 @@ static void results_past_the_decision_do_not_count(void **unused)
     assert_int_equal(tournament_sprt(tournament).verdict, SPRT_H1);
     struct tally tally = crosstable_tally(tournament_table(tournament), 0, 1);
     struct pairs pairs = crosstable_pairs(tournament_table(tournament), 0, 1);
-    struct progress progress = tournament_progress(tournament);
+    struct tournament_count progress = tournament_count(tournament);
     assert_int_equal(tally.losses, 0);
     assert_int_equal(tally.wins, progress.finished);
     assert_int_equal(2 * pairs.count[4], progress.finished);
@@ -651,8 +651,8 @@ static void the_same_game_over_and_over_decides_nothing(void **unused)
                                 .hash = 77};
         add(tournament, pairing.number, &game);
     }
-    assert_int_equal(tournament_progress(tournament).finished, 1000);
-    assert_int_equal(tournament_progress(tournament).repeats, 998);
+    assert_int_equal(tournament_count(tournament).finished, 1000);
+    assert_int_equal(tournament_count(tournament).repeats, 998);
     assert_int_equal(tournament_sprt(tournament).verdict, SPRT_GOES_ON);
     tournament_free(tournament);
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// What a run leaves behind, written away from the event loop: games into the store, lines into
+/// files. A game is `kept` only once its transaction is on the disk; only then may anybody be told
+/// of its result. One batch is written at a time, and what comes meanwhile is the next one: the
+/// slower the disk, the more games go into one transaction.
+#ifndef ARBITER_CLI_OUTBOX_H
+#define ARBITER_CLI_OUTBOX_H
+
+#include "io/append.h"
+#include "store/store.h"
+
+enum outbox_file { OUTBOX_RECORD, OUTBOX_LOG, OUTBOX_EVENTS, OUTBOX_FILES };
+
+/// So many games may wait; whoever begins games should wait too.
+enum { OUTBOX_FULL = 1000 };
+
+struct batch {
+    struct store_game *games;
+    void **parcels; ///< of each game, for `kept`
+    size_t count, cap;
+    struct str text[OUTBOX_FILES];
+};
+
+/// Zeroes but for `store`, `files` and the functions to begin.
+struct outbox {
+    struct store *store;              ///< NULL for none
+    struct append file[OUTBOX_FILES]; ///< without a path for none
+    struct batch filling, writing;
+    bool busy;      ///< a batch is being written
+    bool failed;    ///< the store could not be written; nothing more will be
+    bool unwritten; ///< a file could not
+    struct err err, file_err;
+
+    /// A game lasts. `parcel` is given back.
+    void (*kept)(void *owner, void *parcel);
+    /// The store, or a file, could not be written, and why. Told once each.
+    void (*lost)(void *owner, const char *why, bool store);
+    /// A parcel that was never kept. May be called by `outbox_release` only.
+    void (*dropped)(void *owner, void *parcel);
+    void *owner;
+};
+
+/// A line or more for a file, after what was put before.
+void outbox_text(struct outbox *outbox, enum outbox_file file, const struct str *text);
+
+/// A game that has ended, and whatever `kept` needs to know of it.
+void outbox_game(struct outbox *outbox, const struct pairing *pairing, const struct record *record,
+                 const struct str *wire, void *parcel);
+
+/// Have what was put written: to be called within a run's calls, after the puts.
+void outbox_send(struct outbox *outbox);
+
+/// The same, here and now: when no run goes on.
+void outbox_flush(struct outbox *outbox);
+
+/// Should no more games begin for now?
+bool outbox_full(const struct outbox *outbox);
+
+/// Free the memory; files and store are left open.
+void outbox_release(struct outbox *outbox);
+
+#endif
