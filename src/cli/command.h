@@ -41,12 +41,17 @@ struct command {
 /// The commands in the order of the help, NULL at the end.
 extern const struct command *const commands_all[];
 
-extern const struct command help_command, results_command, resume_command, tournament_command;
+// One a line, so that commands can come side by side.
+extern const struct command explain_command;
+extern const struct command help_command;
 extern const struct command list_command;
 extern const struct command match_command;
 extern const struct command othello_command;
 extern const struct command perft_command;
+extern const struct command results_command;
+extern const struct command resume_command;
 extern const struct command rules_command;
+extern const struct command tournament_command;
 
 /// The command of that name, or NULL.
 const struct command *command_find(const char *name);

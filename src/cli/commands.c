@@ -11,6 +11,7 @@ const struct command *const commands_all[] = {
     &tournament_command,
     &resume_command,
     &results_command,
+    &explain_command,
     &list_command,
     &rules_command,
     &perft_command,

@@ -50,6 +50,13 @@ static void by_rules(const struct result *result, const char *const names[SEATS]
     }
 }
 
+/// What a signal means; real-time ones mean nothing by themselves.
+static const char *signal_name(int signal)
+{
+    const char *name = sigdescr_np(signal);
+    return name ? name : "no name";
+}
+
 /// The numbers that belong to an ending, in brackets or after a colon.
 static void details(const struct result *result, struct str *out)
 {
@@ -61,7 +68,7 @@ static void details(const struct result *result, struct str *out)
                    (double)evidence->allowed_ns / ms, (double)evidence->late_ns / ms);
         break;
     case ENDING_CRASHED:
-        str_printf(out, " (signal %d, %s)", evidence->signal, sigdescr_np(evidence->signal));
+        str_printf(out, " (signal %d, %s)", evidence->signal, signal_name(evidence->signal));
         break;
     case ENDING_EXITED:
         str_printf(out, " (exit status %d)", evidence->status);
