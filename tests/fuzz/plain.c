@@ -81,7 +81,7 @@ static void change(struct input *input, const struct input *other, struct dice *
         replace(input, at, there > 0, &byte, 1);
         break;
     case 1: // bytes are lost
-        replace(input, at, there, NULL, 0);
+        replace(input, at, there, input->bytes, 0);
         break;
     case 2: // bytes come twice
         replace(input, at, 0, input->bytes + at, there);
