@@ -356,6 +356,8 @@ static enum run_end run(struct play *play, struct err *err)
         .game = &setup->game,
         .programs = play->programs,
         .tables = setup->concurrency,
+        .loops = setup->loops > 0 ? setup->loops : run_processors(),
+        .pin = setup->pin,
         .start_ms = setup->start_ms,
         .quit_ms = setup->quit_ms,
         .illegal_retries = setup->illegal.retries,
@@ -604,9 +606,22 @@ static int check_fail_if(const struct setup *setup, struct err *err)
     return 0;
 }
 
+/// An engine that waits for a processor loses time on its clock.
+static int check_concurrency(const struct setup *setup, struct err *err)
+{
+    int processors = run_processors();
+    if (setup->concurrency > processors && !setup->force) {
+        return err_set(err,
+                       "%d games at once on %d processors: engines would wait for them on their "
+                       "clocks; lower the concurrency, or play so with --force",
+                       setup->concurrency, processors);
+    }
+    return 0;
+}
+
 static int prepare(struct play *play, struct err *err)
 {
-    if (check_fail_if(play->setup, err) < 0) {
+    if (check_fail_if(play->setup, err) < 0 || check_concurrency(play->setup, err) < 0) {
         return -1;
     }
     play->programs = programs_find(play->setup, err);

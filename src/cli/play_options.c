@@ -24,7 +24,11 @@ const struct poptOption play_game_options[] = {
     FLAG("pairs", PLAY_PAIRS, "play each opening twice, with colours exchanged"),
     VALUE("seed", PLAY_SEED, "start of all dice, for a run that can be repeated (default: any)",
           "N"),
-    VALUE("concurrency", PLAY_CONCURRENCY, "games at once (default 1)", "N"),
+    VALUE("concurrency", PLAY_CONCURRENCY,
+          "games at once (default 1); more than there are processors want --force", "N"),
+    FLAG("force", PLAY_FORCE, "play them at once all the same: clocks may not be fair"),
+    VALUE("loops", PLAY_LOOPS, "event loops, each in a thread (default: one a processor)", "N"),
+    FLAG("pin", PLAY_PIN, "keep each loop and its engines on one processor"),
     VALUE("sprt", PLAY_SPRT,
           "stop when a test has decided: 0,20,0.05,0.05 are the two differences in Elo and how "
           "often it may err; a fifth word is the model, normalized (default) or logistic",
@@ -70,6 +74,7 @@ const struct poptOption play_screen_options[] = {
 
 const struct poptOption play_again_options[] = {
     VALUE("concurrency", PLAY_CONCURRENCY, "games at once", "N"),
+    FLAG("force", PLAY_FORCE, "even if they are more than there are processors"),
     VALUE("grace", PLAY_GRACE, "time for running games to end after Ctrl-C", "TIME"),
     VALUE("fail-if", PLAY_FAIL_IF, "exit status 1 if it is so at the end; replaces what was said",
           "EXPR"),
@@ -88,6 +93,9 @@ static const struct {
     {PLAY_PAIRS, "pairs", "pairs"},
     {PLAY_SEED, "seed", "seed"},
     {PLAY_CONCURRENCY, "concurrency", "concurrency"},
+    {PLAY_FORCE, "force", "force"},
+    {PLAY_LOOPS, "loops", "loops"},
+    {PLAY_PIN, "pin", "pin"},
     {PLAY_FAIL_IF, "fail-if", "fail-if"},
     {PLAY_OPENINGS_ORDER, "openings-order", "openings.order"},
     {PLAY_GRACE, "grace", "grace"},

@@ -96,6 +96,8 @@ struct setup {
     uint64_t extra;       ///< of a knockout
     int pairs;
     int concurrency;
+    int loops; ///< 0 for as many as there are processors
+    int pin, force;
     uint64_t seed; ///< drawn by whoever plays where its origin is the default
     char *anchor;  ///< the engine whose rating is 0; "" for a mean of 0
     int64_t start_ms, quit_ms, grace_ms;

@@ -322,6 +322,12 @@ static void raise_limits(void)
     }
 }
 
+int run_processors(void)
+{
+    cpu_set_t may;
+    return sched_getaffinity(0, sizeof may, &may) < 0 ? 1 : CPU_COUNT(&may);
+}
+
 /// The `place`th of the processors that we may use, round and round. Engines inherit it.
 static void pin(int place)
 {

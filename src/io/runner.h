@@ -17,7 +17,7 @@ struct run {
     const struct game *game;
     const struct program *programs; ///< by `pairing.engine`
     int tables;                     ///< games at once
-    int loops;                      ///< event loops, each in a thread of its own; 0 is 1
+    int loops;                      ///< event loops, each in a thread of its own
     bool pin;                       ///< each loop and its engines to one processor
     int64_t start_ms;               ///< for an engine to answer the greeting
     int64_t quit_ms;                ///< for an engine to leave
@@ -41,6 +41,9 @@ struct run {
 
     struct lateness *lateness; ///< filled in at the end: the referee's own; may be NULL
 };
+
+/// How many processors we may use.
+int run_processors(void);
 
 enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_FAILED };
 
