@@ -4,6 +4,7 @@
 #include "box.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -44,8 +45,11 @@ static const int refused[] = {
     SYS_setsid, SYS_setpgid, SYS_setpriority, SYS_sched_setaffinity, SYS_sched_setscheduler,
     SYS_sched_setparam, SYS_sched_setattr, SYS_ioprio_set, SYS_prlimit64};
 
-/// Refused unless the engine may open sockets.
-static const int sockets[] = {SYS_socket, SYS_socketpair};
+/// Refused unless the engine may open sockets: locks on files that others read too are a channel.
+static const int sockets[] = {SYS_socket, SYS_socketpair, SYS_flock};
+
+/// And these commands of fcntl().
+static const int locks[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY};
 
 enum { CODE_MAX = 256 };
 
@@ -90,6 +94,19 @@ static void refuse_namespaces(struct program *program)
     refuse_if(program, SYS_clone3, ENOSYS);
 }
 
+static void refuse_locks(struct program *program)
+{
+    const unsigned char count = sizeof locks / sizeof locks[0];
+    // Two instructions a command, and two that load.
+    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_fcntl, 0,
+                                              (unsigned char)(2 * count + 2)));
+    load(program, offsetof(struct seccomp_data, args[1]));
+    for (int i = 0; i < count; i++) {
+        refuse_if(program, (uint32_t)locks[i], ENOLCK);
+    }
+    load(program, offsetof(struct seccomp_data, nr));
+}
+
 int box_seccomp(const struct box *box)
 {
     struct program program = {.len = 0};
@@ -103,6 +120,9 @@ int box_seccomp(const struct box *box)
     }
     for (size_t i = 0; !box->sockets && i < sizeof sockets / sizeof sockets[0]; i++) {
         refuse_if(&program, (uint32_t)sockets[i], EPERM);
+    }
+    if (!box->sockets) {
+        refuse_locks(&program);
     }
     refuse_namespaces(&program);
     answer(&program, SECCOMP_RET_ALLOW);

@@ -12,7 +12,7 @@
 struct confine {
     bool limited;    ///< limits and nice; no core files
     bool no_rights;  ///< nothing that it runs gives it rights
-    bool grouped;    ///< it can't leave the group that is killed with it
+    bool grouped;    ///< it can't leave the group that is killed with it, nor signal others
     bool boxed;      ///< it is started by arbiter-box, which says so where it can't
     uint64_t memory; ///< bytes of all its processes; 0 for no limit
     uint64_t disk;   ///< bytes of a file; 0 for no limit

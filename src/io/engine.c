@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "io/orphans.h"
 #include "io/usage.h"
 #include "io/warden.h"
 #include "util/text.h"
@@ -199,9 +200,12 @@ static void keep_errors(struct engine *engine, const char *bytes, size_t len)
     size_t room = STDERR_KEPT - engine->errors.len;
     size_t first = len < room ? len : room;
     str_add(&engine->errors, bytes, first);
-    for (size_t i = first; i < len; i++) {
-        engine->errors.data[engine->errors_at] = bytes[i];
-        engine->errors_at = (engine->errors_at + 1) % STDERR_KEPT;
+    while (first < len) {
+        size_t to_end = STDERR_KEPT - engine->errors_at;
+        size_t part = len - first < to_end ? len - first : to_end;
+        memcpy(engine->errors.data + engine->errors_at, bytes + first, part);
+        engine->errors_at = (engine->errors_at + part) % STDERR_KEPT;
+        first += part;
     }
 }
 
@@ -502,6 +506,7 @@ static void ended(struct engine *engine)
     }
     engine->reaped = true;
     warden_forget(engine->child.pid);
+    orphans_reap();
     int64_t now = reactor_now();
     struct death death = judge(engine, how, &used);
     die(engine, &death, now);

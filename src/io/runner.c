@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 
 #include "io/bout.h"
+#include "io/orphans.h"
 #include "io/warden.h"
 #include "util/mem.h"
 
@@ -440,11 +441,13 @@ enum run_end run_games(const struct run *run, struct err *err)
     struct hall hall = {0};
     raise_limits();
     signal(SIGPIPE, SIG_IGN);
+    orphans_adopt();
     int status = open_hall(&hall, run);
     if (status == 0) {
         run_loops(&hall);
     }
     warden_stop();
+    orphans_end();
     uv_mutex_destroy(&hall.lock);
     free(hall.runners);
     if (status < 0) {
