@@ -128,10 +128,23 @@ static int set_game(const struct match_settings *settings, struct setup *setup, 
     return 0;
 }
 
+static bool is_given(const struct play_given *given, enum play_option option)
+{
+    for (int i = 0; i < given->count; i++) {
+        if (given->word[i].option == (int)option) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// A match is one game unless told otherwise; two that make a pair are played as one.
-static int set_games(struct setup *setup, struct err *err)
+static int set_games(const struct match_settings *settings, struct setup *setup, struct err *err)
 {
     bool test = setup_has_sprt(setup);
+    if (setup->games == 0 && is_given(&settings->given, PLAY_GAMES)) {
+        return err_set(err, "--games: \"0\" is no match; write 1 or more");
+    }
     if (setup->games == 0 && !test && setup_set(setup, "games", "1", err) < 0) {
         return -1;
     }
@@ -150,7 +163,7 @@ int match_setup_read(const struct match_settings *settings, const char *const *c
     }
     if (setup_set(setup, "format", "match", err) < 0 ||
         play_given_apply(&settings->given, setup, err) < 0 || set_rows(settings, setup, err) < 0 ||
-        set_game(settings, setup, err) < 0 || set_games(setup, err) < 0) {
+        set_game(settings, setup, err) < 0 || set_games(settings, setup, err) < 0) {
         return -1;
     }
     return setup_finish(setup, err);

@@ -328,11 +328,14 @@ static int set_options(const struct setup *setup, struct setup_engine *engine, s
     return 0;
 }
 
+/// What stands between the words of a command.
+static const char blanks[] = " \t\n\v\f\r";
+
 static int finish_engine(const struct setup *setup, struct setup_engine *engine, struct err *err)
 {
     const struct origin place = engine_place(engine);
     settle_times(engine);
-    if (!*engine->command) {
+    if (!engine->command[strspn(engine->command, blanks)]) {
         return wrong(setup, &place, err, "an engine without a command");
     }
     if (engine->time.move_ms == 0) {
@@ -353,9 +356,9 @@ static int finish_engine(const struct setup *setup, struct setup_engine *engine,
 /// by their own name.
 static void name_by_command(struct setup_engine *engine, bool by_folder)
 {
-    size_t len = strcspn(engine->command, " \t");
+    const char *program = engine->command + strspn(engine->command, blanks);
     struct str path = {0}, name = {0};
-    str_add(&path, engine->command, len);
+    str_add(&path, program, strcspn(program, blanks));
     char *slash = strrchr(path.data, '/');
     if (slash && by_folder) {
         *slash = '\0';

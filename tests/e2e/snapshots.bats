@@ -21,6 +21,10 @@ snapshot() {
         echo "\$ arbiter $line"
         eval "timeout 20 \"\$ARBITER\" $line" 2>&1 || echo "[exit $?]"
     done | sed -e "s|$ENGINES|ENGINES|g" -e '/warning: engines run as root/d' >"$name.txt"
+    # A crash is never what is meant to be seen.
+    if grep -E '^\[exit 1[3-9][0-9]\]$' "$name.txt"; then
+        return 1
+    fi
     if [ -n "${UPDATE_SNAPSHOTS:-}" ]; then
         cp "$name.txt" "$SNAPSHOTS/$name.txt"
     fi

@@ -108,6 +108,7 @@ static const struct {
     {"game: othello\nengines: a\n",
      "x.yaml:2:10: engines: a list is wanted: \"- command: ./mine\""},
     {"game: othello\nengines:\n  - name: x\n  - b\n", "x.yaml:3:5: an engine without a command"},
+    {"game: othello\nengines:\n  - a\n  - ' '\n", "x.yaml:4:5: an engine without a command"},
     {"game: othello\nengines:\n  - comand: x\n",
      "x.yaml:3:5: there is no key \"comand\"; did you mean command?"},
     {"game: [othello]\n", "x.yaml:1:7: game: one value is wanted"},
