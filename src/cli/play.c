@@ -41,6 +41,7 @@ struct play {
     uint64_t *sat, *never_began; ///< games of each engine in this sitting
     int64_t started_ns;
     bool lost, decided;
+    struct lateness lateness; ///< the referee's own
 };
 
 /// What is to be said and counted of a game once it lasts.
@@ -370,6 +371,7 @@ static enum run_end run(struct play *play, struct err *err)
         .tick = live ? on_tick : NULL,
         .asked = on_asked,
         .owner = play,
+        .lateness = &play->lateness,
     };
     play->started_ns = now_ns();
     enum run_end end = run_games(&run, err);
@@ -442,11 +444,30 @@ static void show_end(const struct play *play, bool interrupted)
     fflush(stdout);
 }
 
+/// With several games at once the referee has more to do than one: how long answers waited for it.
+/// No engine is charged for that.
+static void show_lateness(struct play *play)
+{
+    const struct lateness *lateness = &play->lateness;
+    const double us = 1000;
+    if (speaks_own(play) && play->setup->concurrency > 1) {
+        struct str text = {0};
+        str_printf(&text,
+                   "Answers waited for the referee: half %.0f us, 99 %% %.0f us, most %.0f us "
+                   "(charged to nobody)\n",
+                   (double)lateness_at(lateness, 0.5) / us,
+                   (double)lateness_at(lateness, 0.99) / us, (double)lateness->most_ns / us);
+        progress_say(&play->progress, text.data);
+        str_release(&text);
+    }
+}
+
 static int finish(struct play *play, enum run_end end, const struct err *err)
 {
     bool interrupted = end == RUN_INTERRUPTED && !play->decided && !play->lost;
     progress_close(&play->progress);
     show_end(play, interrupted);
+    show_lateness(play);
     if (end == RUN_FAILED) {
         complain("%s: %s", play->request->command, err->text);
         return EXIT_NO_START;
