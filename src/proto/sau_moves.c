@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/registry.h"
+
 /// What the parameters of a game's moves are made of.
 enum form {
     FORM_NONE,
@@ -17,17 +19,18 @@ enum form {
 
 /// SAU's six games.
 static const struct {
-    const char *game;
+    const struct rules *game;
     enum form form;
 } forms[] = {
-    {"amazon", FORM_POINTS}, {"connect6", FORM_STONES}, {"dots-and-boxes", FORM_LINES},
-    {"nogo", FORM_POINTS},   {"phantom-go", FORM_PASS}, {"surakarta", FORM_POINTS},
+    {&amazon_rules, FORM_POINTS},        {&connect6_rules, FORM_STONES},
+    {&dots_and_boxes_rules, FORM_LINES}, {&nogo_rules, FORM_POINTS},
+    {&phantom_go_rules, FORM_PASS},      {&surakarta_rules, FORM_POINTS},
 };
 
 static enum form form_of(const struct game *game)
 {
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (strcmp(forms[i].game, game->rules->name) == 0) {
+        if (forms[i].game == game->rules) {
             return forms[i].form;
         }
     }
@@ -53,7 +56,11 @@ static int unreadable(const char **why, const char *reason)
 /// The letters that a move is made of: capitals and '@', up to anything else.
 static size_t letters(const char *text)
 {
-    return strspn(text, "@ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    size_t count = 0;
+    while (text[count] >= '@' && text[count] <= 'Z') {
+        count++;
+    }
+    return count;
 }
 
 static int read_points(const struct game *game, const char *text, size_t len, struct move *move,

@@ -23,7 +23,18 @@ static inline bool grid_has(int width, int height, int x, int y)
 }
 
 /// How many cells from (x, y), itself left out, hold `piece` one after another in a direction.
-int grid_run(const uint8_t *cells, int width, int height, int x, int y, struct step step,
-             uint8_t piece);
+static inline int grid_run(const uint8_t *cells, int width, int height, int x, int y,
+                           struct step step, uint8_t piece)
+{
+    int run = 0;
+    x += step.x;
+    y += step.y;
+    while (grid_has(width, height, x, y) && cells[y * width + x] == piece) {
+        run++;
+        x += step.x;
+        y += step.y;
+    }
+    return run;
+}
 
 #endif

@@ -60,7 +60,7 @@ static const char line[] =
     "\"margin_ms\":50}},"
     "{\"label\":\"B\",\"name\":\"机器人 1.0\",\"command\":\"./b \\\"c d\\\"\","
     "\"protocol\":\"sau\",\"time\":{\"base_ms\":900000,\"increment_ms\":0,\"session\":0,"
-    "\"move_ms\":null,\"margin_ms\":50}}],\"opening\":1,\"moves\":[[\"h8\",0.0],"
+    "\"move_ms\":null,\"margin_ms\":50}}],\"opening\":1,\"moves\":[[\"h8\",0.000],"
     "[\"i8\",1.235]],\"usage_ms\":[[1,0.9,0.03,0.0]],\"attempts\":[{\"ply\":1,\"colour\":\"white\","
     "\"verdict\":\"illegal\","
     "\"why\":\"occupied\",\"text\":\"h8\",\"ms\":0.5}],\"notes\":[{\"ply\":2,\"colour\":"
@@ -202,7 +202,7 @@ static void bad_lines_are_refused(void **unused)
     is_refused("\"label\":\"A\"", "\"label\":1", "players");
     is_refused("\"session\":0", "\"session\":-1", "time");
     is_refused("\"base_ms\":900000", "\"base_ms\":-3", "time");
-    is_refused("[\"h8\",0.0]", "[\"z99\",0.0]", "moves: number 1");
+    is_refused("[\"h8\",0.000]", "[\"z99\",0.0]", "moves: number 1");
     is_refused("1.235", "\"x\"", "moves: number 2");
     is_refused("1.235", "1e300", "moves: number 2");
     is_refused("[[1,0.9,", "[[2,0.9,", "usage_ms");
