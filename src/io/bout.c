@@ -84,6 +84,19 @@ static bool is_set(const char *variable, char *const *among)
     return false;
 }
 
+/// A strict sandbox shows no more of our environment than a program needs to start: who knows what
+/// keys lie there.
+static bool may_see(const struct program *program, const char *variable)
+{
+    static const char *const harmless[] = {"PATH=",    "LANG=", "LANGUAGE=", "LC_",
+                                           "ARBITER_", "TZ=",   "TERM="};
+    bool may = !program->confine.boxed;
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++) {
+        may |= strncmp(variable, harmless[i], strlen(harmless[i])) == 0;
+    }
+    return may;
+}
+
 /// Our environment, the program's own, and a seed of this engine in this game: a run can be
 /// repeated.
 static char **make_env(const struct chair *chair, char *seed, size_t size)
@@ -95,7 +108,8 @@ static char **make_env(const struct chair *chair, char *seed, size_t size)
     char **env = mem_new((count_words(environ) + count_words(more) + 2) * sizeof *env);
     size_t used = 0;
     for (char **variable = environ; *variable; variable++) {
-        if (!is_set(*variable, more) && !is_set(*variable, (char *[]){seed, NULL})) {
+        if (may_see(chair->program, *variable) && !is_set(*variable, more) &&
+            !is_set(*variable, (char *[]){seed, NULL})) {
             env[used++] = *variable;
         }
     }
@@ -128,7 +142,7 @@ static int start_process(struct chair *chair, char *more)
                           .confine = &program->confine};
     int status = engine_start(&chair->engine, chair->bout->reactor, &spawn, &chair_events, chair);
     chair->engine.gap_ns = program->packet_gap_ms * NS_PER_MS;
-    meter_init(&chair->meter, status < 0 ? 0 : chair->engine.child.pid);
+    meter_init(&chair->meter, status < 0 ? 0 : chair->engine.child.pid, program->confine.boxed);
     free(argv);
     free(env);
     return status;

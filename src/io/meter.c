@@ -7,10 +7,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-void meter_init(struct meter *meter, pid_t pid)
+#include "io/usage.h"
+
+void meter_init(struct meter *meter, pid_t pid, bool boxed)
 {
     meter_release(meter);
     meter->pid = pid;
+    meter->boxed = boxed;
 }
 
 /// Open the counters of the process's main thread. False where there are none.
@@ -18,7 +21,8 @@ static bool open_counters(struct meter *meter)
 {
     if (meter->fd == 0 && meter->pid > 0) {
         char path[64];
-        snprintf(path, sizeof path, "/proc/%d/schedstat", (int)meter->pid);
+        pid_t engine = meter->boxed ? usage_child(usage_child(meter->pid)) : meter->pid;
+        snprintf(path, sizeof path, "/proc/%d/schedstat", (int)engine);
         int fd = open(path, O_RDONLY | O_CLOEXEC);
         meter->fd = fd > 0 ? fd : -1;
     }

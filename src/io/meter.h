@@ -23,14 +23,15 @@ struct reading {
 /// Zeroes are a meter of nothing.
 struct meter {
     pid_t pid;
+    bool boxed; ///< the engine is a grandchild of the process
     int fd; ///< open on the process's schedstat; 0 until it is first read, -1 where there is none
     struct reading last; ///< the latest
     struct reading turn; ///< when the turn began, as well as is known
     int64_t idle_ns;     ///< used between the last turn and this one
 };
 
-/// Look at a process that has just been started.
-void meter_init(struct meter *meter, pid_t pid);
+/// Look at a process that has just been started; what arbiter-box started is the engine.
+void meter_init(struct meter *meter, pid_t pid, bool boxed);
 
 /// Its turn begins. Read it if there is a reason to: it is the first, or the other thought long.
 void meter_turn(struct meter *meter, bool worth_it);

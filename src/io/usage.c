@@ -95,3 +95,10 @@ bool usage_exceeds(pid_t root, uint64_t bytes)
     }
     return sum(&tree, resident) > bytes && (tree.count == 1 || sum(&tree, proportional) > bytes);
 }
+
+pid_t usage_child(pid_t pid)
+{
+    char path[80], list[64];
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)pid, (int)pid);
+    return pid > 0 && read_file(path, list, sizeof list) ? atoi(list) : 0;
+}

@@ -79,6 +79,7 @@ static void snoop(void)
     snprintf(path, sizeof path, "%s.secret", given("VICTIM"));
     confess_if(can_read(path), "the opponent's files");
     confess_if(can_read("/etc/shadow"), "/etc/shadow");
+    confess_if(*given("ORGANISERS_SECRET"), "the referee's environment");
     snprintf(path, sizeof path, "/proc/%d/environ", (int)find_victim());
     confess_if(can_read(path), "the opponent's environment");
 }
