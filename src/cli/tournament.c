@@ -12,11 +12,11 @@
 #include "io/files.h"
 #include "util/mem.h"
 
-enum tournament_option { TOURNAMENT_DRY_RUN = 1 };
+enum tournament_option { TOURNAMENT_DRY_RUN = 1, TOURNAMENT_UNTRUSTED };
 
 struct tournament_settings {
     struct play_given given;
-    bool dry_run;
+    bool dry_run, untrusted;
 };
 
 static int take(void *bytes, int option, const char *value, struct err *err)
@@ -26,6 +26,7 @@ static int take(void *bytes, int option, const char *value, struct err *err)
         return play_given_add(&settings->given, option, value, err);
     }
     settings->dry_run |= option == TOURNAMENT_DRY_RUN;
+    settings->untrusted |= option == TOURNAMENT_UNTRUSTED;
     return 0;
 }
 
@@ -60,6 +61,16 @@ static int default_store(struct setup *setup, const char *file, struct err *err)
     return status;
 }
 
+/// Shut all engines in, whatever the file says of them.
+static int trust_nobody(struct setup *setup, struct err *err)
+{
+    int status = 0;
+    for (size_t i = 0; i < setup->count && status == 0; i++) {
+        status = setup_engine_set(&setup->engines[i], "sandbox", "strict", err);
+    }
+    return status;
+}
+
 static int read_setup(const struct tournament_settings *settings, const char *file,
                       struct setup *setup, struct err *err)
 {
@@ -74,7 +85,8 @@ static int read_setup(const struct tournament_settings *settings, const char *fi
     status = play_given_apply(&given, setup, err);
     play_given_release(&given);
     if (status < 0 || settle_paths(setup, file, err) < 0 || default_store(setup, file, err) < 0 ||
-        play_base(setup, err) < 0 || programs_expand(setup, err) < 0) {
+        play_base(setup, err) < 0 || programs_expand(setup, err) < 0 ||
+        (settings->untrusted && trust_nobody(setup, err) < 0)) {
         return -1;
     }
     return setup_finish(setup, err);
@@ -132,6 +144,8 @@ static int run(void *bytes, int count, const char *const *words)
 static const struct poptOption own_options[] = {
     {"dry-run", '\0', POPT_ARG_NONE, NULL, TOURNAMENT_DRY_RUN,
      "show all values and where they come from, the number of games, the time; play nothing", NULL},
+    {"untrusted", '\0', POPT_ARG_NONE, NULL, TOURNAMENT_UNTRUSTED,
+     "the strict sandbox for all engines, whatever the file says", NULL},
     POPT_TABLEEND,
 };
 

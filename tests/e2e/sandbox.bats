@@ -88,3 +88,15 @@ strict_works() {
     "$ARBITER" ./engine ./random --quiet --record games --cpu 1 || [ $? -eq 3 ]
     grep -q '"signal":24' games
 }
+
+@test "a tournament of those whom nobody trusts" {
+    strict_works
+    printf '%s\n' 'game: amazon' 'seed: 1' 'each: {sandbox: none}' 'engines:' '  - ./random' \
+        '  - {command: ./engine, sandbox: limits, name: Spy}' >plan.yaml
+    echo secret >"$BATS_RUN_TMPDIR/secret"
+    script_engine "cat $BATS_RUN_TMPDIR/secret >/dev/stderr; kill -9 \$\$"
+    "$ARBITER" tournament plan.yaml --untrusted --dry-run "${as[@]}" | grep -q 'sandbox.*strict'
+    "$ARBITER" tournament plan.yaml --untrusted --quiet --record games "${as[@]}" || true
+    [ "$(grep -c 'No such file' games)" -eq 2 ]
+    [ -z "$(grep '"secret' games)" ]
+}
