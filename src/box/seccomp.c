@@ -43,7 +43,7 @@ static const int refused[] = {
     SYS_sethostname, SYS_setdomainname, SYS_syslog, SYS_acct,
     // the group, the priority, the processors
     SYS_setsid, SYS_setpgid, SYS_setpriority, SYS_sched_setaffinity, SYS_sched_setscheduler,
-    SYS_sched_setparam, SYS_sched_setattr, SYS_ioprio_set, SYS_prlimit64};
+    SYS_sched_setparam, SYS_sched_setattr, SYS_ioprio_set};
 
 /// Refused unless the engine may open sockets: locks on files that others read too are a channel.
 static const int sockets[] = {SYS_socket, SYS_socketpair, SYS_flock};

@@ -43,6 +43,7 @@ extern const struct command *const commands_all[];
 
 // One a line, so that commands can come side by side.
 extern const struct command explain_command;
+extern const struct command doctor_command;
 extern const struct command help_command;
 extern const struct command list_command;
 extern const struct command match_command;

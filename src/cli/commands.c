@@ -12,6 +12,7 @@ const struct command *const commands_all[] = {
     &resume_command,
     &results_command,
     &explain_command,
+    &doctor_command,
     &list_command,
     &rules_command,
     &perft_command,

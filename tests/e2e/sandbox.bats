@@ -100,3 +100,27 @@ strict_works() {
     [ "$(grep -c 'No such file' games)" -eq 2 ]
     [ -z "$(grep '"secret' games)" ]
 }
+
+@test "a doctor tells what is missing" {
+    run "$ARBITER" doctor "${as[@]}"
+    [ "$status" -le 1 ]
+    [[ $output == *'strict sandbox '* ]]
+    "$ARBITER" doctor "${as[@]}" --json | grep -q '"name": "Landlock"' || [ "${PIPESTATUS[0]}" -le 1 ]
+    run "$ARBITER" doctor --concurrency x
+    [ "$status" -eq 2 ]
+}
+
+# In a box nothing can be shut in: as on a machine without namespaces.
+@test "what can't be kept is refused" {
+    strict_works
+    cp "$ARBITER" arbiter
+    cp "$BOX" arbiter-box
+    local box=(./arbiter-box --dir "$PWD" --) low=()
+    [ "$(id -u)" -ne 0 ] || low=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+    run "${low[@]}" "${box[@]}" ./arbiter doctor
+    [ "$status" -eq 1 ]
+    [[ $output == *'missing user namespaces'*'The strict sandbox can'\''t be kept here.'* ]]
+    run "${low[@]}" "${box[@]}" ./arbiter ./random ./random --sandbox strict
+    [ "$status" -eq 2 ]
+    [[ $output == *'the strict sandbox can'\''t be kept here: arbiter-box: unshare'* ]]
+}
