@@ -11,6 +11,7 @@
 #include <sched.h>
 #include <stddef.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 
 #if defined(__x86_64__)
@@ -46,7 +47,7 @@ static const int refused[] = {
     SYS_sched_setparam, SYS_sched_setattr, SYS_ioprio_set};
 
 /// Refused unless the engine may open sockets: locks on files that others read too are a channel.
-static const int sockets[] = {SYS_socket, SYS_socketpair, SYS_flock};
+static const int sockets[] = {SYS_socket, SYS_flock};
 
 /// And these commands of fcntl().
 static const int locks[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY};
@@ -94,6 +95,16 @@ static void refuse_namespaces(struct program *program)
     refuse_if(program, SYS_clone3, ENOSYS);
 }
 
+/// A pair of sockets reaches nobody, if it is of the common kind. Java wants one.
+static void refuse_pairs(struct program *program)
+{
+    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socketpair, 0, 4));
+    load(program, offsetof(struct seccomp_data, args[0]));
+    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 1, 0));
+    answer(program, SECCOMP_RET_ERRNO | EPERM);
+    load(program, offsetof(struct seccomp_data, nr));
+}
+
 static void refuse_locks(struct program *program)
 {
     const unsigned char count = sizeof locks / sizeof locks[0];
@@ -122,6 +133,7 @@ int box_seccomp(const struct box *box)
         refuse_if(&program, (uint32_t)sockets[i], EPERM);
     }
     if (!box->sockets) {
+        refuse_pairs(&program);
         refuse_locks(&program);
     }
     refuse_namespaces(&program);
