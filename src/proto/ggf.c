@@ -44,25 +44,31 @@ void ggf_write_move(const struct game *game, const struct move *move, char *text
     *text = (char)toupper((unsigned char)*text);
 }
 
-void ggf_write(const struct game *game, const struct moves *moves, const char *time,
-               struct str *out)
+void ggf_write_board(const struct game *game, struct str *out)
 {
     struct view board;
-    struct move move;
-    int colour = 0;
     void *state = mem_new(game->rules->state_size);
     game_start(game, state);
     game_view(game, state, EYE_REFEREE, &board);
     free(state);
-    str_puts(out, "(;GM[Othello]PC[NBoard]PB[Black]PW[White]RE[?]");
-    if (time) {
-        str_printf(out, "TI[%s]", time);
-    }
-    str_printf(out, "TY[8]BO[%d ", board.width);
+    str_printf(out, "BO[%d ", board.width);
     for (int cell = 0; cell < board.width * board.height; cell++) {
         str_putc(out, symbols[board.cell[cell]]);
     }
     str_puts(out, " *]");
+}
+
+void ggf_write(const struct game *game, const struct moves *moves, const char *time,
+               struct str *out)
+{
+    struct move move;
+    int colour = 0;
+    str_puts(out, "(;GM[Othello]PC[NBoard]PB[Black]PW[White]RE[?]");
+    if (time) {
+        str_printf(out, "TI[%s]", time);
+    }
+    str_puts(out, "TY[8]");
+    ggf_write_board(game, out);
     for (size_t at = 0; moves_next(moves, &at, &move); colour = other(colour)) {
         char text[MOVE_TEXT_MAX];
         ggf_write_move(game, &move, text);

@@ -18,6 +18,9 @@ struct ggf {
 void ggf_write(const struct game *game, const struct moves *moves, const char *time,
                struct str *out);
 
+/// Append the board that a game begins on: "BO[8 ---…--- *]".
+void ggf_write_board(const struct game *game, struct str *out);
+
 /// Read a game of 8x8. 0, or -1 and a static `why`. `ggf` is zeroes before.
 int ggf_read(const struct game *game, const char *text, struct ggf *ggf, const char **why);
 

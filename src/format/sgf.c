@@ -1,0 +1,489 @@
+// SPDX-License-Identifier: MIT
+/// SGF FF[4], for the games that have a number in it and the relatives of Go and of five in a row.
+/// RU has our own name of the game and the options that are not at their defaults, so that a file
+/// of ours is read back as the game that it was. A game whose moves are more than stones (swaps,
+/// offers, several stones at once) has them in canonical text in a property of ours too, ZM.
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/replay.h"
+#include "format/day.h"
+#include "format/format.h"
+#include "format/rebuild.h"
+#include "rules/notation.h"
+#include "util/mem.h"
+
+/// Numbers of games. The first row with a number is what a file without a known RU is taken for.
+static const struct {
+    const char *game;
+    int number; ///< 0: it has none
+} numbers[] = {{"go", 1},    {"nogo", 1},    {"phantom-go", 1}, {"othello", 2}, {"gomoku", 4},
+               {"renju", 4}, {"amazon", 18}, {"connect6", 0},   {NULL, 0}};
+
+static int row_of(const struct game *game)
+{
+    int row = 0;
+    while (numbers[row].game && strcmp(numbers[row].game, game->rules->name) != 0) {
+        row++;
+    }
+    return row;
+}
+
+static bool has(const struct game *game)
+{
+    return numbers[row_of(game)].game != NULL;
+}
+
+static void put_text(struct str *out, const char *name, const char *text)
+{
+    str_printf(out, "%s[", name);
+    for (; *text; text++) {
+        if (*text == ']' || *text == '\\') {
+            str_putc(out, '\\');
+        }
+        str_putc(out, *text);
+    }
+    str_putc(out, ']');
+}
+
+static void put_point(struct str *out, const struct game *game, cell_t cell)
+{
+    str_printf(out, "%c%c", 'a' + cell % game->width, 'a' + cell / game->width);
+}
+
+static void put_rules(const struct game *game, struct str *out)
+{
+    struct str text = {0};
+    str_puts(&text, game->rules->name);
+    for (const struct option *row = game->settings.table; row && row->name; row++) {
+        char value[32];
+        option_text(row, game_value(game, row->name), value, sizeof value);
+        if (strcmp(value, row->initial) != 0) {
+            str_printf(&text, " %s=%s", row->name, value);
+        }
+    }
+    put_text(out, "RU", str_text(&text));
+    str_release(&text);
+}
+
+static void put_result(const struct record *record, struct str *out)
+{
+    const struct result *result = &record->result;
+    int winner = record_winner(record);
+    static const char *const how[ENDINGS] = {[ENDING_RESIGNED] = "R", [ENDING_TIMEOUT] = "T"};
+    str_puts(out, "RE[");
+    if (result->ending == ENDING_VOID) {
+        str_puts(out, "Void");
+    } else if (winner == NOBODY) {
+        str_puts(out, "0");
+    } else if (result->ending != ENDING_RULES) {
+        str_printf(out, "%c+%s", "BW"[winner], how[result->ending] ? how[result->ending] : "F");
+    } else if (result->scored) {
+        double margin = result->score[0] - result->score[1];
+        str_printf(out, "%c+%g", "BW"[winner], margin < 0 ? -margin : margin);
+    } else {
+        str_printf(out, "%c+", "BW"[winner]);
+    }
+    str_puts(out, "]\n");
+}
+
+static void put_root(const struct record *record, const struct occasion *occasion, struct str *out)
+{
+    const struct game *game = &record->game;
+    struct day day = day_of(record->started_s, occasion->zone_s);
+    str_puts(out, "(;FF[4]CA[UTF-8]AP[arbiter]");
+    if (numbers[row_of(game)].number) {
+        str_printf(out, "GM[%d]", numbers[row_of(game)].number);
+    }
+    str_printf(out, "SZ[%d]\n", game->width);
+    put_text(out, "GN", game->rules->title);
+    put_rules(game, out);
+    str_putc(out, '\n');
+    put_text(out, "PB", record_label(record, 0));
+    put_text(out, "PW", record_label(record, 1));
+    str_printf(out, "DT[%04d-%02d-%02d]", day.year, day.month, day.day);
+    if (*occasion->event) {
+        put_text(out, "EV", occasion->event);
+    }
+    if (*occasion->place) {
+        put_text(out, "PC", occasion->place);
+    }
+    if (option_find(game->settings.table, "komi")) {
+        str_printf(out, "KM[%g]", game_value(game, "komi") / 2.0);
+    }
+    if (record->player[0].time.base_ms != NO_LIMIT) {
+        str_printf(out, "TM[%g]", (double)record->player[0].time.base_ms / 1e3);
+    }
+    put_result(record, out);
+}
+
+/// Are all moves stones of alternating sides, so that a reader needs no more than them?
+static bool is_plain(const struct record *record)
+{
+    bool pairs = strcmp(record->game.rules->name, "connect6") == 0;
+    int cells = strcmp(record->game.rules->name, "amazon") == 0 ? 3 : 1;
+    struct move move;
+    for (size_t at = 0; moves_next(&record->moves, &at, &move);) {
+        if (move.kind != MOVE_PASS &&
+            (move.kind != MOVE_PLAY || (!pairs && move.cells.count != cells))) {
+            return false;
+        }
+    }
+    const struct option *table = record->game.settings.table;
+    return (!option_find(table, "swap") || game_value(&record->game, "swap") == 0) &&
+           (!option_find(table, "fifth-moves") || game_value(&record->game, "fifth-moves") == 1);
+}
+
+static void put_canonical(const struct record *record, struct str *out)
+{
+    struct move move;
+    str_puts(out, "ZM[");
+    for (size_t at = 0, i = 0; moves_next(&record->moves, &at, &move); i++) {
+        char text[MOVE_TEXT_MAX];
+        move_text(&record->game, &move, text);
+        str_printf(out, "%s%s", i ? " " : "", text);
+    }
+    str_puts(out, "]\n");
+}
+
+/// What engines and the referee said before the next move, as its comment.
+static void put_comment(const struct record *record, int ply, struct str *out)
+{
+    struct str text = {0};
+    for (size_t i = 0; i < record->attempts_count; i++) {
+        const struct attempt *attempt = &record->attempts[i];
+        if (attempt->ply == ply) {
+            str_printf(&text, "%s%s: %s", text.len ? "\n" : "",
+                       attempt->verdict == REFUSED ? "refused" : "illegal", attempt->text);
+        }
+    }
+    for (size_t i = 0; i < record->notes_count; i++) {
+        if (record->notes[i].ply == ply) {
+            str_printf(&text, "%s%s", text.len ? "\n" : "", record->notes[i].text);
+        }
+    }
+    if (text.len > 0) {
+        put_text(out, "C", text.data);
+    }
+    str_release(&text);
+}
+
+/// The nodes of the move just made: one a stone; the last has the time left and the comment.
+static void put_nodes(const struct replay *replay, const struct view *before, struct clock *clock,
+                      struct str *out)
+{
+    const struct record *record = replay->record;
+    const struct game *game = &record->game;
+    const struct cells *cells = &replay->move.cells;
+    struct view view;
+    replay_view(replay, EYE_REFEREE, &view);
+    if (replay->move.kind == MOVE_PASS) {
+        str_printf(out, ";%c[]", "BW"[replay->colour]);
+    } else if (replay->move.kind == MOVE_PLAY && cells->count == 3 && before->cell[cells->at[0]]) {
+        str_printf(out, ";%c[", "BW"[replay->colour]);
+        for (int i = 0; i < cells->count; i++) {
+            put_point(out, game, cells->at[i]);
+        }
+        str_putc(out, ']');
+    } else {
+        for (int i = 0; i < cells->count; i++) {
+            uint8_t piece = view.cell[cells->at[i]];
+            // A stone that captures itself can't be; one that was taken back was only offered.
+            if (before->cell[cells->at[i]] == EMPTY && (piece == BLACK || piece == WHITE)) {
+                str_printf(out, ";%c[", "?BW"[piece]);
+                put_point(out, game, cells->at[i]);
+                str_putc(out, ']');
+            }
+        }
+    }
+    int64_t used = record->used_ns[replay->ply - 1];
+    if (clock->control.base_ms != NO_LIMIT && used > 0) {
+        clock_start(clock, 0);
+        clock_stop(clock, used);
+        str_printf(out, "%cL[%.3f]", "BW"[replay->colour], (double)clock -> left_ns / 1e9);
+    }
+    put_comment(record, replay->ply - 1, out);
+    str_putc(out, '\n');
+}
+
+static void write_game(const struct record *record, const struct occasion *occasion,
+                       struct str *out)
+{
+    struct clock clock[SEATS];
+    struct replay replay;
+    struct view before;
+    const char *why;
+    for (int seat = 0; seat < SEATS; seat++) {
+        clock_init(&clock[seat], &record->player[seat].time);
+    }
+    put_root(record, occasion, out);
+    if (!is_plain(record)) {
+        put_canonical(record, out);
+    }
+    replay_init(&replay, record);
+    replay_view(&replay, EYE_REFEREE, &before);
+    while (replay_next(&replay, &why)) {
+        put_nodes(&replay, &before, &clock[replay.mover], out);
+        replay_view(&replay, EYE_REFEREE, &before);
+    }
+    replay_release(&replay);
+    put_comment(record, (int)record->moves.count, out);
+    str_puts(out, ")\n");
+}
+
+static bool looks(const char *text, size_t len)
+{
+    size_t at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    at += strspn(text + at, " \t\r\n");
+    return len > at + 2 && text[at] == '(' &&
+           text[at + 1 + strspn(text + at + 1, " \t\r\n")] == ';';
+}
+
+/// What a game's text has been read to.
+struct sgf {
+    struct str black, white, rules, result, date, size, komi, canonical;
+    int number;
+    struct str moves; ///< "B[ee]W[]"…, without what else there is
+};
+
+static void sgf_release(struct sgf *sgf)
+{
+    struct str *texts[] = {&sgf->black, &sgf->white, &sgf->rules,     &sgf->result, &sgf->date,
+                           &sgf->size,  &sgf->komi,  &sgf->canonical, &sgf->moves};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        str_release(texts[i]);
+    }
+}
+
+/// Keep a property. -1 with a message for what changes the board in a way that games do not.
+static int keep(struct sgf *sgf, const char *name, const char *value, struct err *err)
+{
+    const struct {
+        const char *name;
+        struct str *text;
+    } texts[] = {{"PB", &sgf->black},  {"PW", &sgf->white},    {"RU", &sgf->rules},
+                 {"RE", &sgf->result}, {"DT", &sgf->date},     {"SZ", &sgf->size},
+                 {"KM", &sgf->komi},   {"ZM", &sgf->canonical}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        if (strcmp(name, texts[i].name) == 0) {
+            str_clear(texts[i].text);
+            str_puts(texts[i].text, value);
+        }
+    }
+    if (strcmp(name, "GM") == 0) {
+        sgf->number = atoi(value);
+    } else if (strcmp(name, "B") == 0 || strcmp(name, "W") == 0) {
+        str_printf(&sgf->moves, "%s[%.8s]", name, value);
+    } else if ((strcmp(name, "AB") == 0 || strcmp(name, "AW") == 0) && sgf->number < 2) {
+        return err_set(err, "%s: games that begin with stones on the board are not read", name);
+    }
+    return 0;
+}
+
+/// A value at its opening bracket, its escapes undone. Where it ends.
+static const char *read_value(const char *at, const char *end, struct str *value)
+{
+    str_clear(value);
+    for (at++; at < end && *at != ']'; at++) {
+        if (*at == '\\' && at + 1 < end) {
+            at++;
+            if (*at == '\n') {
+                continue;
+            }
+        }
+        str_putc(value, *at);
+    }
+    return at < end ? at + 1 : end;
+}
+
+/// Read a tree's first variation; the others are passed over. Where the tree ends.
+static const char *read_tree(const char *at, const char *end, struct sgf *sgf, int *status,
+                             struct err *err)
+{
+    struct str value = {0};
+    char name[8] = "";
+    size_t len = 0;
+    int depth = 0;
+    bool ended = false; // the first variation
+    while (at < end && *status == 0) {
+        if (*at == '[') {
+            at = read_value(at, end, &value);
+            if (!ended) {
+                *status = keep(sgf, name, str_text(&value), err);
+            }
+            len = 0;
+            continue;
+        }
+        if (isupper((unsigned char)*at) && len < sizeof name - 1) {
+            name[len++] = *at;
+            name[len] = '\0';
+        } else if (!isspace((unsigned char)*at) && !islower((unsigned char)*at)) {
+            len = 0;
+        }
+        depth += (*at == '(') - (*at == ')');
+        ended = ended || *at == ')';
+        at++;
+        if (depth == 0 && ended) {
+            break;
+        }
+    }
+    str_release(&value);
+    return at;
+}
+
+/// "nogo", "renju swap=first": the game and its options. False where it is another's text.
+static bool set_rules(struct game *game, const char *text)
+{
+    char *copy = mem_text(text), *rest = copy, *word = strsep(&rest, " ");
+    const struct rules *rules = word ? rules_find(word) : NULL;
+    struct err err;
+    if (rules) {
+        game_init(game, rules);
+    }
+    while (rules && (word = strsep(&rest, " "))) {
+        char *value = strchr(word, '=');
+        if (value) {
+            *value = '\0';
+            game_set(game, word, value + 1, &err);
+        }
+    }
+    free(copy);
+    return rules != NULL;
+}
+
+static int set_game(const struct sgf *sgf, struct game *game, struct err *err)
+{
+    const char *name = NULL;
+    if (set_rules(game, str_text(&sgf->rules))) {
+        return 0;
+    }
+    for (int i = 0; numbers[i].game && !name; i++) {
+        name = numbers[i].number == (sgf->number ? sgf->number : 1) ? numbers[i].game : NULL;
+    }
+    if (!name) {
+        return err_set(err, "GM[%d] is no game that is known here", sgf->number);
+    }
+    game_init(game, rules_find(name));
+    if (strcmp(name, "go") == 0 && sgf->komi.len > 0 &&
+        game_set(game, "komi", sgf->komi.data, err) < 0) {
+        return -1;
+    }
+    bool sized = option_find(game->settings.table, "size") && sgf->size.len > 0;
+    return sized ? game_set(game, "size", sgf->size.data, err) : 0;
+}
+
+static struct stated read_result(const char *text)
+{
+    struct stated stated = {.known = true, .winner = *text == 'W'};
+    if (*text == '0' || strncmp(text, "Draw", 4) == 0) {
+        stated.winner = NOBODY;
+    } else if ((*text != 'B' && *text != 'W') || text[1] != '+') {
+        stated.known = false;
+    } else {
+        stated.ending = text[2] == 'R'   ? ENDING_RESIGNED
+                        : text[2] == 'T' ? ENDING_TIMEOUT
+                        : text[2] == 'F' ? ENDING_ILLEGAL
+                                         : ENDING_RULES;
+    }
+    return stated;
+}
+
+/// The cells of a value: none for a pass. -1 where it is none of the board.
+static int read_points(const struct game *game, const char *text, size_t len, struct move *move)
+{
+    *move = (struct move){.kind = MOVE_PLAY};
+    if (len == 0 || (len == 2 && strncmp(text, "tt", 2) == 0 && game->width <= 19)) {
+        *move = move_pass();
+        return 0;
+    }
+    for (size_t i = 0; i + 1 < len; i += 2) {
+        int x = text[i] - 'a', y = text[i + 1] - 'a';
+        if (x < 0 || y < 0 || x >= game->width || y >= game->height) {
+            return -1;
+        }
+        move->cells.at[move->cells.count++] = (cell_t)(y * game->width + x);
+    }
+    return len % 2 ? -1 : 0;
+}
+
+static int read_nodes(const char *text, struct rebuild *rebuild, struct err *err)
+{
+    const struct game *game = &rebuild->record->game;
+    while (*text) {
+        const char *open = strchr(text, '['), *close = strchr(text, ']');
+        struct move move;
+        if (read_points(game, open + 1, (size_t)(close - open - 1), &move) < 0) {
+            return err_set(err, "move %zu: %.*s is not on the board",
+                           rebuild->record->moves.count + 1, (int)(close - text + 1), text);
+        }
+        bool stone = move.kind == MOVE_PLAY && move.cells.count == 1;
+        int status = stone ? rebuild_stone(rebuild, *text == 'W', move.cells.at[0], 0, err)
+                           : rebuild_whole(rebuild, &move, err);
+        if (status < 0) {
+            return -1;
+        }
+        text = close + 1;
+    }
+    return 0;
+}
+
+static int read_canonical(const char *text, struct rebuild *rebuild, struct err *err)
+{
+    char *copy = mem_text(text), *rest = copy;
+    int status = 0;
+    for (char *word; status == 0 && (word = strsep(&rest, " \n")) && *word;) {
+        struct move move;
+        status = move_read(&rebuild->record->game, word, &move) < 0
+                     ? err_set(err, "ZM: \"%s\" is not a move", word)
+                     : rebuild_move(rebuild, &move, 0, err);
+    }
+    free(copy);
+    return status;
+}
+
+static int make_record(const struct sgf *sgf, struct record *record, struct err *err)
+{
+    struct rebuild rebuild;
+    struct stated stated = read_result(str_text(&sgf->result));
+    rebuild_begin(&rebuild, record);
+    int status = sgf->canonical.len > 0 ? read_canonical(sgf->canonical.data, &rebuild, err)
+                                        : read_nodes(str_text(&sgf->moves), &rebuild, err);
+    status = status == 0 ? rebuild_end(&rebuild, &stated, err) : -1;
+    rebuild_release(&rebuild);
+    rebuild_players(record, str_text(&sgf->black), str_text(&sgf->white));
+    record->started_s = day_read(str_text(&sgf->date));
+    return status;
+}
+
+static int read_game(struct reading *reading, struct record *record, struct err *err)
+{
+    const char *end = reading->text + reading->len;
+    const char *at = memchr(reading->text + reading->at, '(', reading->len - reading->at);
+    if (!at) {
+        return 1;
+    }
+    struct sgf sgf = {0};
+    int status = 0;
+    at = read_tree(at, end, &sgf, &status, err);
+    reading->at = (size_t)(at - reading->text);
+    if (status == 0 && reading->game) {
+        record->game = *reading->game;
+    } else if (status == 0) {
+        status = set_game(&sgf, &record->game, err);
+    }
+    status = status == 0 ? make_record(&sgf, record, err) : -1;
+    sgf_release(&sgf);
+    return status;
+}
+
+const struct record_format sgf_format = {
+    .name = "sgf",
+    .extension = "sgf",
+    .summary = "the Smart Game Format, for the games that have a place in it",
+    .has = has,
+    .write = write_game,
+    .looks = looks,
+    .read = read_game,
+};
