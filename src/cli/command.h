@@ -44,7 +44,9 @@ extern const struct command *const commands_all[];
 // One a line, so that commands can come side by side.
 extern const struct command explain_command;
 extern const struct command doctor_command;
+extern const struct command export_command;
 extern const struct command help_command;
+extern const struct command import_command;
 extern const struct command list_command;
 extern const struct command match_command;
 extern const struct command othello_command;
@@ -52,7 +54,9 @@ extern const struct command perft_command;
 extern const struct command results_command;
 extern const struct command resume_command;
 extern const struct command rules_command;
+extern const struct command show_command;
 extern const struct command tournament_command;
+extern const struct command verify_command;
 
 /// The command of that name, or NULL.
 const struct command *command_find(const char *name);

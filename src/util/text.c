@@ -74,8 +74,7 @@ static void add_escaped(struct str *out, const char *bytes, size_t len)
     }
 }
 
-/// Convert from GBK. False where the bytes are not GBK either; `out` is then as it was.
-static bool add_gbk(struct str *out, const char *bytes, size_t len)
+bool text_from_gbk(struct str *out, const char *bytes, size_t len)
 {
     iconv_t gbk = iconv_open("UTF-8", "GB18030");
     if (gbk == (iconv_t)-1) {
@@ -90,10 +89,41 @@ static bool add_gbk(struct str *out, const char *bytes, size_t len)
     bool converted = iconv(gbk, &in, &in_left, &to, &to_left) != (size_t)-1;
     iconv_close(gbk);
     if (converted) {
-        add_escaped(out, utf8, (size_t)(to - utf8));
+        str_add(out, utf8, (size_t)(to - utf8));
     }
     free(from);
     free(utf8);
+    return converted;
+}
+
+void text_to_gbk(struct str *out, const char *utf8, size_t len)
+{
+    iconv_t gbk = iconv_open("GBK", "UTF-8");
+    for (size_t at = 0; at < len;) {
+        uint32_t point;
+        size_t step = decode(utf8 + at, len - at, &point);
+        char from[4], bytes[4], *in = from, *to = bytes;
+        size_t in_left = step, to_left = sizeof bytes;
+        memcpy(from, utf8 + at, step);
+        bool converted =
+            step > 0 && gbk != (iconv_t)-1 && iconv(gbk, &in, &in_left, &to, &to_left) == 0;
+        str_add(out, converted ? bytes : "?", converted ? (size_t)(to - bytes) : 1);
+        at += step ? step : 1;
+    }
+    if (gbk != (iconv_t)-1) {
+        iconv_close(gbk);
+    }
+}
+
+/// The same, with controls escaped.
+static bool add_gbk(struct str *out, const char *bytes, size_t len)
+{
+    struct str utf8 = {0};
+    bool converted = text_from_gbk(&utf8, bytes, len);
+    if (converted) {
+        add_escaped(out, str_text(&utf8), utf8.len);
+    }
+    str_release(&utf8);
     return converted;
 }
 

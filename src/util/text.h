@@ -19,6 +19,12 @@ void text_clean_to(char *out, size_t size, const char *bytes, size_t len);
 /// Is it valid UTF-8 (no surrogates, nothing over-long)?
 bool text_is_utf8(const char *bytes, size_t len);
 
+/// Append GBK as UTF-8, controls and all. False where the bytes are not GBK: nothing is appended.
+bool text_from_gbk(struct str *out, const char *bytes, size_t len);
+
+/// Append UTF-8 as GBK; what GBK does not have becomes "?".
+void text_to_gbk(struct str *out, const char *utf8, size_t len);
+
 /// Columns on a terminal: two for East Asian wide characters.
 size_t text_width(const char *utf8);
 

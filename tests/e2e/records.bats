@@ -1,0 +1,156 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# Records through the command line: exported, imported, verified, shown; read by programs of others
+# where they are installed.
+
+setup() {
+    : "${ARBITER:?}" "${ENGINES:?}"
+    cd "$BATS_TEST_TMPDIR" || exit
+    export LC_ALL=C.UTF-8
+    unset NO_COLOR
+}
+
+# play GAME COUNT: games by chance into GAME.jsonl.
+play() {
+    local protocol=sau
+    case $1 in go | othello) protocol=gtp ;; gomoku | renju) protocol=gomocup ;; esac
+    local engine="$ENGINES/random --game $1 --protocol $protocol"
+    "$ARBITER" match "$engine" "$engine" --game "$1" --protocol $protocol --games "$2" --seed 3 \
+        --quiet --record "$1.jsonl" >/dev/null
+}
+
+@test "every game is verified, and an import is what was exported" {
+    for game in amazon connect6 dots-and-boxes gomoku nogo phantom-go renju surakarta; do
+        play $game 2
+        "$ARBITER" verify $game.jsonl
+        "$ARBITER" export $game.jsonl --format ccgc -o $game
+        [ "$(ls $game | wc -l)" -eq 2 ]
+        for file in $game/*; do
+            "$ARBITER" verify "$file"
+            "$ARBITER" import "$file" --game $game >>$game.back
+        done
+        diff <(grep -o '\["[a-z0-9:]*",' $game.jsonl | sort) \
+            <(grep -o '\["[a-z0-9:]*",' $game.back | sort)
+    done
+}
+
+@test "a store is exported as a file is" {
+    "$ARBITER" match "$ENGINES/random" "$ENGINES/random" --games 2 --seed 3 --quiet \
+        --store run.db --record games.jsonl
+    "$ARBITER" verify run.db
+    "$ARBITER" export run.db --format sgf >store.sgf
+    "$ARBITER" export games.jsonl --format sgf >file.sgf
+    [ "$(grep -c '^(;FF\[4\]' store.sgf)" -eq 2 ]
+    diff <(grep '^;[BW]' store.sgf | sort) <(grep '^;[BW]' file.sgf | sort)
+}
+
+@test "CCGC: GBK by default, UTF-8 when asked, official names" {
+    play amazon 1
+    "$ARBITER" export amazon.jsonl --format ccgc -o out --place 重庆 --event "2026 CCGC"
+    local file
+    file=$(ls out)
+    [[ "$file" =~ ^AM-random-aB\ vs\ random-bW-(先|后)手胜-20..年..月..日\ ..时..分\ 重庆-2026\ CCGC\.txt$ ]]
+    iconv -f GBK -t UTF-8 "out/$file" >utf8
+    run iconv -f UTF-8 -t UTF-8 "out/$file"
+    [ "$status" -ne 0 ]
+    "$ARBITER" export amazon.jsonl --format ccgc --encoding utf-8 --place 重庆 \
+        --event "2026 CCGC" >direct
+    diff utf8 direct
+    head -1 utf8 | grep -Eq '^#\[AM\]\[random-a\]\[random-b\]\[.手胜\]\[.* 重庆\]\[2026 CCGC\];'
+}
+
+@test "verify names the file, the line and the move of the first fault" {
+    play nogo 2
+    sed -E '2s/\["[a-z0-9]+",([0-9.]+)\]/["j9",\1]/' nogo.jsonl >bad.jsonl
+    run "$ARBITER" verify nogo.jsonl bad.jsonl
+    [ "$status" -eq 1 ]
+    [ "${lines[0]}" = "nogo.jsonl: 2 games, in order" ]
+    [[ "${lines[1]}" == bad.jsonl:2:* ]]
+    printf '(;GM[1]SZ[9]\n;B[ee];W[ee])\n' >bad.sgf
+    run "$ARBITER" verify bad.sgf
+    [ "$status" -eq 1 ]
+    [[ "$output" == 'bad.sgf:1: move 2, "e5": '* ]]
+    run "$ARBITER" verify missing
+    [ "$status" -eq 2 ]
+    echo hello >text
+    run "$ARBITER" verify text
+    [ "$status" -eq 2 ]
+}
+
+@test "wrong words are messages and status 2" {
+    play amazon 1
+    run "$ARBITER" export amazon.jsonl --format sfg
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"did you mean sgf?"* ]]
+    run "$ARBITER" export amazon.jsonl
+    [ "$status" -eq 2 ]
+    run "$ARBITER" export amazon.jsonl --format wthor
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"amazon.jsonl:1: wthor has no place for amazon"* ]]
+    run "$ARBITER" show amazon.jsonl 7
+    [ "$status" -eq 2 ]
+    run "$ARBITER" show amazon.jsonl --ply 5000
+    [ "$status" -eq 2 ]
+}
+
+@test "show prints a position, all of them, in ASCII, and what a seat saw" {
+    play phantom-go 1
+    run "$ARBITER" show phantom-go.jsonl --ply 1 --ascii
+    [ "$status" -eq 0 ]
+    [[ "$output" == *"Ply 1 of "*": Black "* ]]
+    run "$ARBITER" show phantom-go.jsonl --ply 1 --eye white
+    [[ "$output" == *"as White sees it"* ]]
+    [[ "$output" == *"Black not seen"* ]]
+    [[ "$output" != *"●"* ]]
+    local plies
+    plies=$("$ARBITER" show phantom-go.jsonl --all | grep -c '^Ply ')
+    [ "$plies" -eq "$("$ARBITER" show phantom-go.jsonl | sed -nE 's/^Ply ([0-9]+) of.*/\1/p' |
+        awk '{ print $1 + 1 }')" ]
+}
+
+@test "show steps by keys, and leaves the terminal as it was however it ends" {
+    command -v script >/dev/null || skip "script is not installed"
+    play amazon 1
+    printf '\033[C\033[C5\rq' >keys
+    TERM=xterm timeout 20 script -qec "stty -a >before; '$ARBITER' show amazon.jsonl; stty -a >after" \
+        screen <keys >/dev/null
+    grep -q 'Ply 2 of' screen
+    grep -q 'Ply 5 of' screen
+    diff before after
+    mkfifo silent
+    exec 4<>silent
+    for signal in TERM HUP INT; do
+        rm -f screen after
+        TERM=xterm timeout 20 script -qfec "stty -a >before
+            sh -c 'echo \$\$ >pid; exec \"$ARBITER\" show amazon.jsonl'; stty -a >after" screen \
+            <&4 >/dev/null 3>&- &
+        for _ in $(seq 500); do
+            grep -q 'Ply 0 of' screen && break
+            sleep 0.02
+        done
+        kill -$signal "$(cat pid)"
+        wait $! || true
+        diff before after
+    done
+    exec 4>&-
+}
+
+@test "gnugo reads our SGF" {
+    PATH=$PATH:/usr/games
+    command -v gnugo >/dev/null || skip "gnugo is not installed"
+    play go 1
+    "$ARBITER" export go.jsonl --format sgf -o out
+    run gnugo --mode gtp <<<$'loadsgf out/game-000001.sgf\nlist_stones black\nquit'
+    [ "$status" -eq 0 ]
+    [[ "$output" != *"?"* ]]
+    [[ "$output" =~ [A-J][1-9]\ [A-J][1-9] ]]
+}
+
+@test "jq reads our JSON" {
+    command -v jq >/dev/null || skip "jq is not installed"
+    play dots-and-boxes 1
+    "$ARBITER" export dots-and-boxes.jsonl --format ccgc --encoding utf-8 >db.json
+    [ "$(jq '.game | length' db.json)" -eq 60 ]
+    [ "$(jq '.RScore + .BScore' db.json)" -eq 25 ]
+    [ "$(jq -r '.moves | type' dots-and-boxes.jsonl)" = array ]
+}
