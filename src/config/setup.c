@@ -159,8 +159,11 @@ static void offer_names(struct nearest *nearest, const char *name, const char *c
 /// Split NAME=VALUE; the name goes into a buffer.
 static const char *split(const char *word, char *name, size_t size)
 {
-    snprintf(name, size, "%.*s", (int)strcspn(word, "="), word);
-    return strchr(word, '=') + 1;
+    size_t len = strcspn(word, "=");
+    size_t fits = len < size ? len : size - 1;
+    memcpy(name, word, fits);
+    name[fits] = '\0';
+    return word + len + 1;
 }
 
 /// What the engines' languages take for granted of the game, before what the user says of it.
