@@ -366,10 +366,14 @@ bool engine_send(struct engine *engine, const struct wire *wire)
 
 // --- the end ----------------------------------------------------------------------------------
 
+static void on_handle_closed(uv_handle_t *handle);
+
+/// The handle is closed with its descriptor: libuv takes the number out of what it listens to when
+/// the handle closes, and later the number may be another engine's.
 static void close_input(struct engine *engine)
 {
     if (engine->child.in >= 0) {
-        uv_poll_stop(&engine->poll_in);
+        uv_close((uv_handle_t *)&engine->poll_in, on_handle_closed);
         close(engine->child.in);
         engine->child.in = -1;
         engine->packets = 0;
@@ -470,7 +474,9 @@ static void close_handles(struct engine *engine)
     alarm_set(engine->reactor, &engine->watch, NEVER);
     uv_close((uv_handle_t *)&engine->poll_out, on_handle_closed);
     uv_close((uv_handle_t *)&engine->poll_err, on_handle_closed);
-    uv_close((uv_handle_t *)&engine->poll_in, on_handle_closed);
+    if (!uv_is_closing((uv_handle_t *)&engine->poll_in)) {
+        uv_close((uv_handle_t *)&engine->poll_in, on_handle_closed);
+    }
     uv_close(&engine->exit.handle, on_handle_closed);
 }
 
