@@ -21,7 +21,9 @@
 #include "cli/sandbox.h"
 #include "cli/status.h"
 #include "core/identical.h"
+#include "core/openings.h"
 #include "format/jsonl.h"
+#include "io/files.h"
 #include "io/runner.h"
 #include "util/mem.h"
 
@@ -33,6 +35,7 @@ struct play {
     const struct setup *setup;
     struct program *programs;
     struct tournament *tournament;
+    struct openings openings;
     struct outbox outbox;
     struct progress progress;
     struct sink tell; ///< events, and lines of other referees
@@ -301,11 +304,28 @@ static void on_lost(void *owner, const char *why, bool store)
 
 // --- the run ----------------------------------------------------------------------------------
 
+/// Give a game its opening. False, with the run lost, where there is none.
+static bool set_opening(struct play *play, struct pairing *pairing)
+{
+    struct err err;
+    if (play->openings.count == 0 && play->openings.plies == 0) {
+        return true;
+    }
+    pairing->opening = openings_at(&play->openings, pairing->opening_index, &err);
+    if (!pairing->opening) {
+        complain("%s: %s", play->request->command, err.text);
+        play->lost = true;
+        run_stop();
+    }
+    return pairing->opening != NULL;
+}
+
 static bool next_game(void *owner, struct pairing *pairing)
 {
     struct play *play = owner;
     return !outbox_full(&play->outbox) && !play->lost &&
-           tournament_next(play->tournament, pairing) == TOURNAMENT_GAME;
+           tournament_next(play->tournament, pairing) == TOURNAMENT_GAME &&
+           set_opening(play, pairing);
 }
 
 static void on_ended(void *owner, const struct pairing *pairing, const struct record *record,
@@ -640,6 +660,29 @@ static int check_concurrency(const struct setup *setup, struct err *err)
     return 0;
 }
 
+static int open_openings(struct play *play, struct err *err)
+{
+    const struct setup *setup = play->setup;
+    if (setup->openings.random > 0) {
+        openings_random(&play->openings, &setup->game, setup->openings.random, setup->seed);
+        return 0;
+    }
+    if (!*setup->openings.file) {
+        return 0;
+    }
+    struct str text = {0};
+    play->openings.plies_played = (size_t)setup->openings.plies;
+    int status = file_read(setup->openings.file, &text, err);
+    status = status < 0 ? -1
+                        : openings_read(&play->openings, &setup->game, setup->openings.file,
+                                        str_text(&text), text.len, err);
+    str_release(&text);
+    if (status == 0 && setup->openings.order == ORDER_SHUFFLED) {
+        openings_shuffle(&play->openings, setup->seed);
+    }
+    return status;
+}
+
 static int prepare(struct play *play, struct err *err)
 {
     if (check_fail_if(play->setup, err) < 0 || check_concurrency(play->setup, err) < 0) {
@@ -651,7 +694,7 @@ static int prepare(struct play *play, struct err *err)
         return -1;
     }
     play->tournament = play_tournament(play->setup, err);
-    return play->tournament ? open_files(play, err) : -1;
+    return play->tournament && open_openings(play, err) == 0 ? open_files(play, err) : -1;
 }
 
 static void release(struct play *play)
@@ -662,6 +705,7 @@ static void release(struct play *play)
     }
     store_close(play->outbox.store);
     tournament_free(play->tournament);
+    openings_release(&play->openings);
     programs_free(play->programs, play->setup->count);
     free(play->sat);
     free(play->never_began);

@@ -2,9 +2,11 @@
 /// Options that set a value of a set-up.
 #include "cli/play_options.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/openings.h"
 #include "io/files.h"
 #include "util/mem.h"
 
@@ -24,6 +26,9 @@ const struct poptOption play_game_options[] = {
     FLAG("pairs", PLAY_PAIRS, "play each opening twice, with colours exchanged"),
     VALUE("seed", PLAY_SEED, "start of all dice, for a run that can be repeated (default: any)",
           "N"),
+    VALUE("openings", PLAY_OPENINGS, "begin from a book, an opening a line, or from random:plies=N",
+          "FILE"),
+    VALUE("openings-order", PLAY_OPENINGS_ORDER, "sequential (default) or shuffled", "WORD"),
     VALUE("concurrency", PLAY_CONCURRENCY,
           "games at once (default 1); more than there are processors want --force", "N"),
     FLAG("force", PLAY_FORCE, "play them at once all the same: clocks may not be fair"),
@@ -112,9 +117,6 @@ static const struct {
     {PLAY_KEEP_FILES, "keep-files", "output.keep-files"},
 };
 
-/// How openings by chance are asked for.
-static const char random_openings[] = "random:plies=";
-
 int play_given_add(struct play_given *given, int option, const char *value, struct err *err)
 {
     if (given->count == PLAY_GIVEN_MAX) {
@@ -129,6 +131,7 @@ int play_given_add(struct play_given *given, int option, const char *value, stru
 
 static bool is_path(int option, const char *value)
 {
+    int plies;
     switch (option) {
     case PLAY_STORE:
     case PLAY_RECORD:
@@ -137,7 +140,7 @@ static bool is_path(int option, const char *value)
     case PLAY_EVENTS:
         return value[strspn(value, "0123456789")] != '\0';
     case PLAY_OPENINGS:
-        return strncmp(value, random_openings, strlen(random_openings)) != 0;
+        return !openings_random_read(value, &plies, NULL);
     default:
         return false;
     }
@@ -193,11 +196,15 @@ static int set_sprt(struct setup *setup, const char *text, struct err *err)
 /// A file, or "random:plies=4".
 static int set_openings(struct setup *setup, const char *text, struct err *err)
 {
-    size_t len = strlen(random_openings);
-    if (strncmp(text, random_openings, len) == 0) {
-        return set(setup, "openings", "openings.random", text + len, err);
+    struct err why;
+    int plies;
+    if (!openings_random_read(text, &plies, &why)) {
+        return set(setup, "openings", "openings.file", text, err);
     }
-    return set(setup, "openings", "openings.file", text, err);
+    char number[16];
+    snprintf(number, sizeof number, "%d", plies);
+    return plies > 0 ? set(setup, "openings", "openings.random", number, err)
+                     : err_set(err, "--openings: %s", why.text);
 }
 
 int play_given_apply(const struct play_given *given, struct setup *setup, struct err *err)

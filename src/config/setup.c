@@ -439,6 +439,21 @@ static int check_anchor(const struct setup *setup, struct err *err)
                           : 0;
 }
 
+/// Not every language can begin anywhere.
+static int check_openings(const struct setup *setup, struct err *err)
+{
+    const char *row = *setup->openings.file ? "openings.file" : "openings.random";
+    for (size_t i = 0; i < setup->count; i++) {
+        const struct protocol *protocol = setup->engines[i].protocol;
+        if (!protocol->anywhere) {
+            return wrong(setup, run_origin(setup, row), err,
+                         "openings: %s speaks %s, in which a game can't begin from an opening",
+                         setup->engines[i].name, protocol->name);
+        }
+    }
+    return 0;
+}
+
 static int check_run(const struct setup *setup, struct err *err)
 {
     const struct sprt sprt = setup_sprt(setup);
@@ -461,6 +476,9 @@ static int check_run(const struct setup *setup, struct err *err)
     if (*setup->openings.file && setup->openings.random) {
         return wrong(setup, run_origin(setup, "openings.random"), err,
                      "openings: a file or random ones, not both");
+    }
+    if (*setup->openings.file || setup->openings.random) {
+        return check_openings(setup, err) < 0 ? -1 : check_anchor(setup, err);
     }
     return check_anchor(setup, err);
 }
