@@ -162,8 +162,8 @@ int setup_finish(struct setup *setup, struct err *err);
 bool setup_has_sprt(const struct setup *setup);
 struct sprt setup_sprt(const struct setup *setup);
 
-/// Append the set-up as YAML: every value that there is, so that other defaults change nothing.
-/// Read again and finished it is the same set-up.
+/// Append the set-up as YAML: every value that somebody has set, for every engine its own. Read
+/// again and finished it is the same set-up.
 void setup_write(const struct setup *setup, struct str *out);
 
 /// Append the set-up for people, engine by engine, with where each value comes from.

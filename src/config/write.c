@@ -64,7 +64,13 @@ static int value_of(yaml_document_t *document, const struct key *key, char *text
     return list;
 }
 
-/// Put all that have a value. Rows of one section stand together in their table.
+/// Was it set, or made of what is not written (a name, of a pattern)?
+static bool is_kept(const struct fields *fields, const struct key *key)
+{
+    return key_origin(fields, key)->kind != FROM_DEFAULT || strcmp(key->option.name, "name") == 0;
+}
+
+/// Put all that are kept and have a value. Rows of one section stand together in their table.
 static void put_fields(yaml_document_t *document, int map, const struct fields *fields)
 {
     char open[64] = "";
@@ -72,7 +78,7 @@ static void put_fields(yaml_document_t *document, int map, const struct fields *
     for (const struct key *key = fields->keys; key->option.name; key++) {
         struct str text = {0};
         key_write(fields, key, &text);
-        if (text.len > 0) {
+        if (text.len > 0 && is_kept(fields, key)) {
             const char *dot = strchr(key->option.name, '.');
             size_t len = dot ? (size_t)(dot - key->option.name) : 0;
             if (dot && (strlen(open) != len || strncmp(open, key->option.name, len) != 0)) {
