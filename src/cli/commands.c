@@ -13,6 +13,7 @@ const struct command *const commands_all[] = {
     &results_command,
     &explain_command,
     &doctor_command,
+    &report_command,
     &show_command,
     &export_command,
     &import_command,

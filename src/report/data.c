@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+/// What the charts and tables of a report are made from.
+#include "report/data.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/mem.h"
+#include "util/text.h"
+
+/// Dossiers in a page, and the bytes that each may show of stderr and the wire.
+enum { FAULTS_SHOWN = 100, STDERR_BYTES = 600, WIRE_BYTES = 1200, CURVE_POINTS = 400 };
+
+json_t *data_text(const char *bytes)
+{
+    struct str clean = {0};
+    size_t len = bytes ? strlen(bytes) : 0;
+    if (bytes && text_is_utf8(bytes, len)) {
+        return json_string(bytes);
+    }
+    text_clean(&clean, bytes ? bytes : "", len);
+    json_t *string = json_string(str_text(&clean));
+    str_release(&clean);
+    return string;
+}
+
+json_t *data_tail(const char *bytes, size_t most)
+{
+    size_t len = bytes ? strlen(bytes) : 0;
+    if (len > most) {
+        bytes += len - most;
+        while (((unsigned char)*bytes & 0xc0) == 0x80) {
+            bytes++; // the rest of a character that is cut
+        }
+    }
+    return data_text(bytes);
+}
+
+static json_t *number(struct figure figure)
+{
+    return figure.known ? json_real(figure.value) : json_null();
+}
+
+static json_t *tally(const struct tally *tally)
+{
+    return json_pack("[I, I, I]", (json_int_t)tally->wins, (json_int_t)tally->draws,
+                     (json_int_t)tally->losses);
+}
+
+static int engines_of(const struct report *report)
+{
+    return tournament_setup(report->tournament)->engines;
+}
+
+static json_t *engine(const struct report *report, int number, struct err *err)
+{
+    struct player player = {0};
+    char time[TIME_TEXT_MAX];
+    if (store_engine(report->store, number, &player, err) < 0) {
+        return NULL;
+    }
+    time_control_text(&player.time, time, sizeof time);
+    json_t *object = json_pack("{s:o, s:o, s:o, s:o, s:s}", "label", data_text(player.label),
+                               "name", data_text(player.name), "command", data_text(player.command),
+                               "protocol", data_text(player.protocol), "time", time);
+    free(player.label);
+    free(player.name);
+    free(player.command);
+    return object;
+}
+
+/// The board before the first move, a piece a digit.
+static json_t *start(const struct game *game)
+{
+    struct view view;
+    struct str text = {0};
+    void *state = mem_new(game->rules->state_size);
+    game_start(game, state);
+    game_view(game, state, EYE_REFEREE, &view);
+    free(state);
+    for (int cell = 0; cell < view.width * view.height; cell++) {
+        str_putc(&text, (char)('0' + view.cell[cell]));
+    }
+    json_t *string = json_string(str_text(&text));
+    str_release(&text);
+    return string;
+}
+
+static json_t *options(const struct game *game)
+{
+    json_t *object = json_object();
+    for (const struct option *row = game->settings.table; row && row->name; row++) {
+        char value[32];
+        option_text(row, game_value(game, row->name), value, sizeof value);
+        json_object_set_new(object, row->name, json_string(value));
+    }
+    return object;
+}
+
+static json_t *game_of(const struct game *game)
+{
+    static const char *const looks[] = {
+        [LOOK_POINTS] = "points", [LOOK_SQUARES] = "squares", [LOOK_DOTS] = "dots"};
+    const struct rules *rules = game->rules;
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:b, s:b, s:o, s:o}", "name", rules->name, "title",
+                     rules->title, "look", looks[rules->look.kind], "width", game->width, "height",
+                     game->height, "fromTop", rules->look.rows_from_top, "hidden", rules->hidden,
+                     "start", start(game), "options", options(game));
+}
+
+json_t *data_run(const struct report *report, struct err *err)
+{
+    struct store_run run;
+    struct tournament_count count = tournament_count(report->tournament);
+    json_t *engines = json_array();
+    if (store_run(report->store, &run, err) < 0) {
+        json_decref(engines);
+        return NULL;
+    }
+    for (int i = 0; i < engines_of(report); i++) {
+        json_t *row = engine(report, i, err);
+        if (!row) {
+            json_decref(engines);
+            return NULL;
+        }
+        json_array_append_new(engines, row);
+    }
+    return json_pack("{s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:b}", "event",
+                     data_text(report->event), "version", data_text(run.version), "game",
+                     game_of(&run.game), "engines", engines, "started", (json_int_t)run.started_s,
+                     "planned", (json_int_t)tournament_planned(report->tournament), "finished",
+                     (json_int_t)count.finished, "repeats", (json_int_t)count.repeats, "voids",
+                     (json_int_t)report->voids, "live", report->live);
+}
+
+static json_t *by_ending(const uint64_t count[ENDINGS])
+{
+    json_t *object = json_object();
+    for (int ending = 0; ending < ENDINGS; ending++) {
+        if (count[ending] > 0) {
+            json_object_set_new(object, ending_facts((enum ending)ending)->name,
+                                json_integer((json_int_t)count[ending]));
+        }
+    }
+    return object;
+}
+
+static json_t *standing(const struct report *report, const struct standing *row)
+{
+    const struct crosstable *table = tournament_table(report->tournament);
+    const struct engine_counts *counts = &table->counts[row->engine];
+    struct rating rating = ratings_of(report->ratings, row->engine);
+    json_t *met = json_array();
+    for (int i = 0; i < table->engines; i++) {
+        struct tally both = crosstable_tally(table, row->engine, i);
+        json_array_append_new(met, tally(&both));
+    }
+    return json_pack("{s:i, s:I, s:f, s:o, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+                     "engine", row->engine, "place", (json_int_t)row->place, "points", row->points,
+                     "tally", tally(&row->tally), "faulty", (json_int_t)row->faults, "byes",
+                     (json_int_t)row->byes, "elo", number(rating.elo), "error",
+                     number(rating.error), "black", tally(&counts->seat[0]), "white",
+                     tally(&counts->seat[1]), "won", by_ending(counts->won), "drawn",
+                     by_ending(counts->drawn), "lost", by_ending(counts->lost), "faults",
+                     by_ending(counts->faults), "met", met);
+}
+
+json_t *data_standings(const struct report *report)
+{
+    int engines = engines_of(report);
+    struct standing *rows = mem_new((size_t)engines * sizeof *rows);
+    struct rating first = ratings_first(report->ratings);
+    struct tally first_games = crosstable_first(tournament_table(report->tournament));
+    json_t *array = json_array();
+    tournament_standings(report->tournament, rows);
+    for (int i = 0; i < engines; i++) {
+        json_array_append_new(array, standing(report, &rows[i]));
+    }
+    free(rows);
+    return json_pack("{s:o, s:{s:o, s:o, s:o}}", "rows", array, "first", "tally",
+                     tally(&first_games), "elo", number(first.elo), "error", number(first.error));
+}
+
+/// Games on their way into a list.
+struct listing {
+    const struct report *report;
+    json_t *array;
+    struct err *err;
+    bool failed;
+    struct sprt sprt;
+    struct tally tally; ///< of the first engine
+    uint64_t every, seen;
+};
+
+static bool add_point(void *owner, const struct store_result *game)
+{
+    struct listing *listing = owner;
+    bool won = game->winner != NOBODY && game->engine[game->winner] == 0;
+    listing->tally.wins += won;
+    listing->tally.draws += game->winner == NOBODY;
+    listing->tally.losses += game->winner != NOBODY && !won;
+    if (++listing->seen % listing->every == 0) {
+        struct sprt_state state = sprt_of_games(&listing->sprt, &listing->tally);
+        json_array_append_new(listing->array,
+                              json_pack("[I, f]", (json_int_t)listing->seen, state.llr));
+    }
+    return true;
+}
+
+json_t *data_test(const struct report *report, struct err *err)
+{
+    const struct tournament_setup *setup = tournament_setup(report->tournament);
+    uint64_t games = tournament_count(report->tournament).finished;
+    if (!setup->sequential) {
+        return json_null();
+    }
+    struct listing listing = {.report = report,
+                              .array = json_array(),
+                              .sprt = setup->sprt,
+                              .every = games / CURVE_POINTS + 1};
+    if (store_each(report->store, add_point, &listing, err) < 0) {
+        json_decref(listing.array);
+        return NULL;
+    }
+    struct sprt_state state = tournament_sprt(report->tournament);
+    static const char *const verdicts[] = {
+        [SPRT_GOES_ON] = "goes on", [SPRT_H0] = "H0", [SPRT_H1] = "H1"};
+    return json_pack("{s:f, s:f, s:s, s:f, s:f, s:f, s:f, s:f, s:s, s:o}", "elo0", setup->sprt.elo0,
+                     "elo1", setup->sprt.elo1, "model", sprt_model_name(setup->sprt.model), "alpha",
+                     setup->sprt.alpha, "beta", setup->sprt.beta, "llr", state.llr, "lower",
+                     state.lower, "upper", state.upper, "verdict", verdicts[state.verdict], "curve",
+                     listing.array);
+}
+
+static bool add_game(void *owner, const struct store_result *game)
+{
+    struct listing *listing = owner;
+    const struct report *report = listing->report;
+    int64_t used_ms[SEATS];
+    if (times_of(report->times, report->store, game, used_ms, listing->err) < 0) {
+        listing->failed = true;
+        return false;
+    }
+    json_array_append_new(listing->array,
+                          json_pack("[I, i, i, s, i, i, i, I, I, I]", (json_int_t)game->number,
+                                    game->engine[0], game->engine[1],
+                                    ending_facts(game->ending)->name, game->winner, game->blamed,
+                                    (int)game->swapped, (json_int_t)game->plies,
+                                    (json_int_t)used_ms[0], (json_int_t)used_ms[1]));
+    return true;
+}
+
+json_t *data_games(const struct report *report, struct err *err)
+{
+    struct listing listing = {.report = report, .array = json_array(), .err = err};
+    if (store_each(report->store, add_game, &listing, err) < 0 || listing.failed) {
+        json_decref(listing.array);
+        return NULL;
+    }
+    return listing.array;
+}
+
+static json_t *ms(int64_t ns)
+{
+    return ns == NO_LIMIT || ns == NEVER ? json_null() : json_integer(ns / NS_PER_MS);
+}
+
+static json_t *dossier(const struct record *record, const struct str *wire)
+{
+    const struct result *result = &record->result;
+    const struct evidence *evidence = &result->evidence;
+    const char *names[SEATS] = {record->player[0].label, record->player[1].label};
+    int blamed = result->blamed == 1 ? 1 : 0;
+    struct str sentence = {0};
+    result_sentence(result, names, &sentence);
+    json_t *object = json_pack(
+        "{s:I, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "n", (json_int_t)record->number,
+        "ending", ending_facts(result->ending)->name, "sentence", data_text(str_text(&sentence)),
+        "used", ms(evidence->used_ns), "allowed", ms(evidence->allowed_ns), "late",
+        ms(evidence->late_ns), "line", data_text(evidence->line), "exit",
+        evidence->exited ? json_integer(evidence->status) : json_null(), "signal",
+        evidence->signal ? json_integer(evidence->signal) : json_null(), "stderr",
+        data_tail(record->errors[blamed], STDERR_BYTES), "wire",
+        data_tail(str_text(wire), WIRE_BYTES));
+    str_release(&sentence);
+    return object;
+}
+
+static bool add_fault(void *owner, const struct store_result *game)
+{
+    struct listing *listing = owner;
+    struct store *store = listing->report->store;
+    struct record record = {0};
+    struct str wire = {0};
+    if (!ending_facts(game->ending)->fault || json_array_size(listing->array) == FAULTS_SHOWN) {
+        return true;
+    }
+    listing->failed = store_record(store, game->number, &record, listing->err) != 0 ||
+                      store_wire(store, game->number, &wire, listing->err) < 0;
+    if (!listing->failed) {
+        json_t *object = dossier(&record, &wire);
+        int by = game->blamed == BOTH || game->blamed == NOBODY ? -1 : game->engine[game->blamed];
+        json_object_set_new(object, "engine", json_integer(by));
+        json_array_append_new(listing->array, object);
+    }
+    record_release(&record);
+    str_release(&wire);
+    return !listing->failed;
+}
+
+json_t *data_faults(const struct report *report, struct err *err)
+{
+    struct listing listing = {.report = report, .array = json_array(), .err = err};
+    if (store_each(report->store, add_fault, &listing, err) < 0 || listing.failed) {
+        json_decref(listing.array);
+        return NULL;
+    }
+    return listing.array;
+}

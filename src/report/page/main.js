@@ -1,0 +1,384 @@
+// The page: tabs, tables, charts and a game that can be stepped through. The address has what is
+// shown: #games, #7/12 is ply 12 of game 7.
+let data = JSON.parse(document.getElementById("data").textContent);
+const boards = JSON.parse(document.getElementById("boards").textContent);
+const TABS = [ "standings", "charts", "games", "faults", "game" ];
+const state = { tab: "standings", game: null, ply: 0, eye: 2, engine: "", other: "", ending: "", shown: 100, timer: null };
+
+const $ = id => document.getElementById(id);
+const label = engine => data.run.engines[engine].label;
+
+function resultWord(row) {
+  const [, , , , winner, , swapped] = row;
+  return winner < 0 ? say(row[5] === 2 ? "nobody" : "draw") : say((winner ^ swapped) === 0 ? "blackWins" : "whiteWins");
+}
+
+function percent(tally) {
+  const total = tally[0] + tally[1] + tally[2];
+  return total ? (100 * (tally[0] + tally[1] / 2) / total).toFixed(1) + " %" : "–";
+}
+
+function elo(row) {
+  return row.elo === null ? "–" : row.elo.toFixed(0) + (row.error === null ? "" : " ± " + row.error.toFixed(0));
+}
+
+// --- panels ---------------------------------------------------------------------------------
+
+function standingsPanel() {
+  const rows = data.standings.rows;
+  const panel = make("div", {}, make("h2", {}, say("standings")), table(
+    [ say("place"), { text: say("engine"), left: true }, say("points"), say("played"), say("won"), say("drawn"), say("lost"), say("score"), say("elo"), say("asBlack"), say("asWhite"), say("faults") ],
+    rows.map(row => [ row.place, make("td", { class: "name" }, label(row.engine)), row.points, row.tally[0] + row.tally[1] + row.tally[2], ...row.tally, percent(row.tally), elo(row), percent(row.black), percent(row.white), row.faulty ]), say("standings")));
+  panel.append(make("h2", {}, say("crosstable")), make("p", { class: "note" }, say("crossNote")), table(
+    [ "", { text: say("engine"), left: true }, ...rows.map((row, i) => i + 1) ],
+    rows.map((row, i) => [ i + 1, make("td", { class: "name" }, label(row.engine)), ...rows.map(column => crossCell(row, column)) ]), say("crosstable")));
+  return panel;
+}
+
+function crossCell(row, column) {
+  const tally = row.met[column.engine];
+  if (row === column || tally[0] + tally[1] + tally[2] === 0) {
+    return make("td", { class: row === column ? "self" : null }, "");
+  }
+  const points = tally[0] + tally[1] / 2, text = `${points}/${tally[0] + tally[1] + tally[2]}`;
+  return make("td", {}, make("button", { type: "button", "aria-label": `${label(row.engine)} ${say("vs")} ${label(column.engine)}: ${text}`, onclick: () => {
+    Object.assign(state, { engine: String(row.engine), other: String(column.engine), ending: "" });
+    go("games");
+  } }, text));
+}
+
+// The share of points of each engine after each of its games, at most so many points.
+function scoreSeries(engines) {
+  return engines.map(engine => {
+    let halves = 0, games = 0;
+    const points = [];
+    data.games.forEach(row => {
+      const seat = row[1] === engine ? 0 : row[2] === engine ? 1 : -1;
+      if (seat >= 0) {
+        games++;
+        halves += row[4] < 0 ? 1 : row[4] === seat ? 2 : 0;
+        points.push([ games, 50 * halves / games ]);
+      }
+    });
+    const every = Math.ceil(points.length / 300) || 1;
+    return { label: label(engine), points: points.filter((point, i) => i % every === 0 || i === points.length - 1) };
+  });
+}
+
+function chartsPanel() {
+  const rows = data.standings.rows, best = rows.slice(0, COLOURS.length).map(row => row.engine);
+  const first = data.standings.first;
+  const endings = {};
+  data.games.forEach(row => { endings[row[3]] = (endings[row[3]] ?? 0) + 1; });
+  const panel = make("div", {},
+    figure(say("ratings"), say("elo"), rangeChart(rows.map(row => ({ label: label(row.engine), value: row.elo, low: row.elo - (row.error ?? 0), high: row.elo + (row.error ?? 0), text: elo(row) })))),
+    figure(say("scoreOverTime"), say("scoreNote"), lineChart(scoreSeries(best), { least: 0, most: 100 })));
+  if (data.test) {
+    const test = data.test;
+    panel.append(figure(say("test"), `${say("testNote")} [${test.elo0}, ${test.elo1}] ${test.model}, α ${test.alpha}, β ${test.beta}; LLR ${test.llr.toFixed(2)}; ${say("hypothesis")}: ${test.verdict}`,
+      lineChart([ { label: "LLR", points: [ [ 0, 0 ], ...test.curve ] } ], { least: Math.min(test.lower, test.llr) * 1.15, most: Math.max(test.upper, test.llr) * 1.15, bounds: [ { y: test.lower, text: `H0 ${test.lower.toFixed(2)}` }, { y: test.upper, text: `H1 ${test.upper.toFixed(2)}` } ] })));
+  }
+  panel.append(
+    figure(say("advantage"), `${say("advantageNote")} ${percent(first.tally)}${first.elo === null ? "" : `; Elo ${elo(first)}`}`, shareChart([ { label: say("first"), tally: first.tally } ])),
+    figure(say("colours"), say("coloursNote"), shareChart(rows.slice(0, 12).flatMap(row => [ { label: `${shorten(label(row.engine))}, ${say("black")}`, tally: row.black }, { label: `${shorten(label(row.engine))}, ${say("white")}`, tally: row.white } ]))),
+    figure(say("byEnding"), "", barChart(Object.entries(endings).sort((a, b) => b[1] - a[1]).map(([name, value]) => ({ label: ending(name), value })))),
+    figure(say("timePerMove"), say("timeMoveNote"), lineChart(best.map(engine => ({ label: label(engine), points: data.times[engine].means.map((mean, i) => [ i + 1, mean ]) })), { least: 0 })),
+    figure(say("timePerGame"), say("timeGameNote"), rangeChart(rows.map(row => timeRange(row.engine)))));
+  return panel;
+}
+
+function timeRange(engine) {
+  const used = data.games.flatMap(row => (row[1] === engine ? [ row[8] ] : []).concat(row[2] === engine ? [ row[9] ] : [])).map(ms => ms / 1000).sort((a, b) => a - b);
+  const middle = used.length ? used[Math.floor(used.length / 2)] : null;
+  return { label: label(engine), value: middle, low: used[0] ?? 0, high: used[used.length - 1] ?? 0, text: middle === null ? "–" : `${plain(middle)} s` };
+}
+
+function chooser(word, key, choices) {
+  const select = make("select", { id: `choose-${key}`, onchange: event => { state[key] = event.target.value; state.shown = 100; render(); } },
+    make("option", { value: "" }, say("all")), ...choices.map(([value, text]) => make("option", { value, selected: state[key] === value }, text)));
+  return make("label", {}, say(word) + " ", select);
+}
+
+function gamesPanel() {
+  const engines = data.run.engines.map((engine, i) => [ String(i), engine.label ]);
+  const endings = [...new Set(data.games.map(row => row[3]))].map(name => [ name, ending(name) ]);
+  const fits = (row, key) => state[key] === "" || row[1] === Number(state[key]) || row[2] === Number(state[key]);
+  const rows = data.games.filter(row => fits(row, "engine") && fits(row, "other") && (state.ending === "" || row[3] === state.ending));
+  return make("div", {}, make("h2", {}, `${say("games")} (${rows.length})`),
+    make("div", { class: "controls" }, chooser("filter", "engine", engines), chooser("vs", "other", engines), chooser("filterEnding", "ending", endings)),
+    table([ say("number"), { text: say("black"), left: true }, { text: say("white"), left: true }, { text: say("result"), left: true }, { text: say("ending"), left: true }, say("plies"), say("time"), "" ],
+      rows.slice(0, state.shown).map(row => {
+        const [black, white] = row[6] ? [ row[2], row[1] ] : [ row[1], row[2] ];
+        return [ row[0], make("td", { class: "name" }, label(black)), make("td", { class: "name" }, label(white)), resultWord(row), ending(row[3]), row[7], seconds(row[8] + row[9]),
+          make("td", {}, make("button", { type: "button", "aria-label": `${say("open")} ${row[0]}`, onclick: () => go(`${row[0]}/0`) }, say("open"))) ];
+      }), say("games")),
+    rows.length > state.shown ? make("button", { type: "button", onclick: () => { state.shown += 400; render(); } }, say("more")) : null);
+}
+
+function faultsPanel() {
+  const names = [...new Set(data.standings.rows.flatMap(row => Object.keys(row.faults)))];
+  const panel = make("div", {}, make("h2", {}, say("faults")));
+  if (names.length === 0 && data.faults.length === 0) {
+    panel.append(make("p", {}, say("noFaults")));
+    return panel;
+  }
+  panel.append(table([ { text: say("engine"), left: true }, ...names.map(ending) ], data.standings.rows.map(row => [ make("td", { class: "name" }, label(row.engine)), ...names.map(name => row.faults[name] ?? 0) ]), say("faults")));
+  panel.append(...data.faults.map(dossier));
+  return panel;
+}
+
+function dossier(fault) {
+  const facts = [ [ "used", fault.used === null ? null : seconds(fault.used) ], [ "allowed", fault.allowed === null ? null : seconds(fault.allowed) ], [ "late", fault.late === null ? null : seconds(fault.late) ], [ "line", fault.line || null ], [ "exit", fault.exit ], [ "signal", fault.signal ] ].filter(([, value]) => value !== null);
+  return make("section", { class: "dossier" },
+    make("h3", {}, `${say("number")} ${fault.n}: ${fault.sentence}`),
+    make("p", { class: "note" }, facts.map(([word, value]) => `${say(word)}: ${value}`).join(" · ")),
+    ...[ "stderr", "wire" ].filter(word => fault[word]).flatMap(word => [ make("div", { class: "note" }, say(word)), make("pre", { tabindex: 0, role: "group", "aria-label": say(word) }, fault[word]) ]),
+    make("button", { type: "button", onclick: () => go(`${fault.n}/99999`) }, say("open")));
+}
+
+// --- a game ---------------------------------------------------------------------------------
+
+// The seat that made a move, or is to make it.
+function moverOf(moves, ply) {
+  return Number(moves.movers?.[ply] ?? ply % 2);
+}
+
+function timesOf(moves) {
+  return moves.times ? moves.times.split(" ").map(text => parseInt(text, 36)) : [];
+}
+
+// May the eye that looks know what was done by a seat?
+function isSeen(seat) {
+  return state.eye === 2 || !data.run.game.hidden || state.eye === seat;
+}
+
+function gamePanel() {
+  const panel = make("div", {}), row = data.games.find(one => one[0] === state.game), moves = boards[state.game];
+  if (!row) {
+    panel.append(make("p", {}, say("pick")));
+    return panel;
+  }
+  if (!moves) {
+    panel.append(make("p", {}, say("notHere") + state.game));
+    return panel;
+  }
+  const words = moves.moves ? moves.moves.split(" ") : [];
+  state.ply = Math.max(0, Math.min(state.ply, words.length));
+  panel.append(make("h2", {}, `${data.run.game.title}, ${say("number")} ${state.game}`),
+    make("div", { class: "game" },
+      make("div", {}, make("div", { id: "board" }), controls(words.length)),
+      make("div", { id: "side" })));
+  return panel;
+}
+
+function controls(last) {
+  const button = (word, sign, act) => make("button", { type: "button", id: `go-${word}`, title: say(word), "aria-label": say(word), onclick: act }, sign);
+  const views = data.run.game.hidden ? make("div", { class: "controls", role: "group", "aria-label": say("views") },
+    ...[ [ 2, "eyeReferee" ], [ 0, "eyeBlack" ], [ 1, "eyeWhite" ] ].map(([eye, word]) => make("button", { type: "button", "aria-pressed": String(state.eye === eye), onclick: () => { state.eye = eye; render(); } }, say(word)))) : null;
+  return make("div", {},
+    make("div", { class: "controls" }, button("start", "|◀", () => step(-Infinity)), button("back", "◀", () => step(-1)), button("play", state.timer ? "II" : "▶▶", play), button("forward", "▶", () => step(1)), button("end", "▶|", () => step(Infinity)),
+      make("input", { type: "range", id: "range", min: 0, max: last, value: state.ply, "aria-label": say("ply"), oninput: event => { state.ply = Number(event.target.value); moved(); } })),
+    views,
+    make("div", { class: "controls" }, ...downloads()), make("p", { class: "note" }, say("keys")));
+}
+
+function downloads() {
+  const game = data.run.game, moves = boards[state.game];
+  return [ [ "sgf", sgfText, "sgf" ], [ "ccgc", ccgcText, "txt" ] ].filter(([format]) => moves[format] !== null).map(([format, text, extension]) => make("button", { type: "button", onclick: () => {
+    const link = make("a", { href: URL.createObjectURL(new Blob([ text(game, moves) ], { type: "text/plain" })), download: `game-${state.game}.${extension}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  } }, format.toUpperCase()));
+}
+
+function side(moves, words) {
+  const times = timesOf(moves), used = [ 0, 0 ], ply = state.ply;
+  const swapped = moves.swapped ? 1 : 0, colourAt = i => moverOf(moves, i) ^ swapped;
+  times.slice(0, ply).forEach((ms, i) => { used[colourAt(i)] += ms; });
+  const seats = [ 0, 1 ].map(colour => make("div", { class: "seat" + (ply < words.length && colourAt(ply) === colour ? " turn" : "") },
+    make("span", { class: "disc " + [ "black", "white" ][colour], "aria-hidden": "true" }), make("b", {}, moves.labels[colour]), make("span", { class: "note" }, say([ "black", "white" ][colour])),
+    make("span", { class: "clock" }, score(colour) + seconds(used[colour]))));
+  const said = moves.notes.filter(note => note[0] === ply - 1 && isSeen(note[1])).map(note => make("div", {}, `${say([ "black", "white" ][note[1] ^ swapped])}: ${note[2]}`));
+  const tried = moves.attempts.filter(one => one[0] === ply && isSeen(one[1])).map(one => make("div", {}, `${say([ "black", "white" ][one[1] ^ swapped])} ${say(one[2] ? "refused" : "illegal")}: ${one[3]}`));
+  const last = ply > 0 ? `${ply}. ${isSeen((ply - 1) % 2) ? moveWord(words[ply - 1]) : say("hiddenMove")} · ${seconds(times[ply - 1])}${ply <= moves.opening ? ` · ${say("opening")}` : ""}` : say("start");
+  return make("div", {}, ...seats, make("p", { id: "where" }, make("b", {}, last), ` (${ply} ${say("of")} ${words.length})`),
+    ply === words.length ? make("p", { id: "ended" }, make("b", {}, moves.sentence)) : null,
+    make("div", { class: "said" }, ...tried, ...said),
+    make("h3", {}, say("moves")),
+    make("div", { class: "moves", role: "group", "aria-label": say("moves"), tabindex: 0 }, ...words.map((word, i) => make("button", { type: "button", tabindex: -1, "aria-current": String(i + 1 === ply), onclick: () => { state.ply = i + 1; moved(); } }, `${i + 1}. ${isSeen(i % 2) ? moveWord(word) : "·"}`))));
+}
+
+function moveWord(word) {
+  return word === "pass" ? say("pass") : word;
+}
+
+// Boxes owned, where that is the score.
+function score(colour) {
+  if (data.run.game.look !== "dots") {
+    return "";
+  }
+  const w = data.run.game.width;
+  const boxes = state.cells.filter((piece, cell) => piece === BLACK + colour && cell % w % 2 && Math.floor(cell / w) % 2).length;
+  return `${boxes} ${say("boxes")} · `;
+}
+
+// The position changed: only what shows it is made anew.
+function moved() {
+  const moves = boards[state.game], words = moves && moves.moves ? moves.moves.split(" ") : [];
+  if (!$("board") || !moves) {
+    return;
+  }
+  state.ply = Math.max(0, Math.min(state.ply, words.length));
+  state.cells = positionsOf(data.run.game, moves, state.eye)[state.ply];
+  const shown = state.ply > 0 && isSeen((state.ply - 1) % 2) ? words[state.ply - 1] : null;
+  $("board").replaceChildren(drawBoard(data.run.game, state.cells, shown, `${data.run.game.title}, ${say("ply")} ${state.ply}`));
+  $("side").replaceChildren(side(moves, words));
+  $("range").value = state.ply;
+  const current = $("side").querySelector("[aria-current=true]"), list = $("side").querySelector(".moves");
+  if (current) {
+    list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+  history.replaceState(null, "", `#${state.game}/${state.ply}`);
+}
+
+function step(by) {
+  const words = boards[state.game]?.moves.split(" ") ?? [];
+  state.ply = by === Infinity ? words.length : by === -Infinity ? 0 : state.ply + by;
+  moved();
+}
+
+function play() {
+  if (state.timer) {
+    clearInterval(state.timer);
+    state.timer = null;
+  } else {
+    const last = boards[state.game]?.moves.split(" ").length ?? 0;
+    state.ply = state.ply >= last ? 0 : state.ply;
+    state.timer = setInterval(() => {
+      step(1);
+      if (state.ply >= last) {
+        play();
+      }
+    }, 700);
+  }
+  if ($("go-play")) {
+    $("go-play").textContent = state.timer ? "II" : "▶▶";
+    $("go-play").setAttribute("aria-label", say(state.timer ? "pause" : "play"));
+  }
+}
+
+// --- the whole ------------------------------------------------------------------------------
+
+const PANELS = { standings: standingsPanel, charts: chartsPanel, games: gamesPanel, faults: faultsPanel, game: gamePanel };
+
+function header() {
+  const run = data.run, game = run.game;
+  const options = Object.entries(game.options).map(([name, value]) => `${name}=${value}`).join(" ");
+  const count = run.planned ? `${run.finished} ${say("of")} ${run.planned}` : run.finished;
+  document.documentElement.lang = [ "en", "zh" ][language];
+  document.title = run.event || game.title;
+  $("title").textContent = run.event || `${game.title}: ${run.engines.slice(0, 2).map(engine => engine.label).join(` ${say("vs")} `)}${run.engines.length > 2 ? " …" : ""}`;
+  $("about").textContent = [ game.title, options, `${count} ${say("finished")}`, run.voids ? `${run.voids} ${say("voids")}` : "", run.repeats ? `${run.repeats} ${say("repeats")}` : "" ].filter(Boolean).join(" · ");
+  $("foot").textContent = `${say("madeBy")} ${run.version}; ${say("started")} ${new Date(run.started * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC.`;
+  $("language").textContent = [ "中文", "English" ][language];
+  $("language").lang = [ "zh", "en" ][language];
+  document.querySelectorAll("[data-word]").forEach(element => { element.textContent = say(element.dataset.word); });
+  $("live").hidden = $("follow-label").hidden = !run.live;
+}
+
+function tabs() {
+  $("tabs").replaceChildren(...TABS.map(name => make("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, "aria-selected": String(state.tab === name), tabindex: state.tab === name ? 0 : -1, onclick: () => go(name === "game" && state.game ? `${state.game}/${state.ply}` : name) }, say(name))));
+}
+
+// Panels that are hidden are made too, for print.
+function render() {
+  header();
+  tabs();
+  $("panels").replaceChildren(...TABS.map(name => make("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, hidden: state.tab !== name }, PANELS[name]())));
+  moved();
+}
+
+function go(where) {
+  if (location.hash === `#${where}`) {
+    read();
+  } else {
+    location.hash = where;
+  }
+}
+
+// What the address says.
+async function read() {
+  const [, game, ply] = location.hash.match(/^#(\d+)(?:\/(\d+))?$/) ?? [];
+  if (state.timer) {
+    play();
+  }
+  if (game) {
+    Object.assign(state, { tab: "game", game: Number(game), ply: Number(ply ?? 0) });
+    await fetchGame();
+  } else {
+    state.tab = TABS.find(name => `#${name}` === location.hash) ?? "standings";
+  }
+  render();
+}
+
+// A served page asks for moves when they are wanted.
+async function fetchGame() {
+  if (!data.run.live || boards[state.game]) {
+    return;
+  }
+  const answer = await fetch(`game/${state.game}`).catch(() => null);
+  if (answer?.ok) {
+    boards[state.game] = await answer.json();
+  }
+}
+
+function onKey(event) {
+  const target = event.target, tab = target.closest?.("[role=tab]");
+  if (tab && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
+    const next = (TABS.indexOf(state.tab) + (event.key === "ArrowRight" ? 1 : TABS.length - 1)) % TABS.length;
+    go(TABS[next] === "game" && state.game ? `${state.game}/${state.ply}` : TABS[next]);
+    setTimeout(() => $(`tab-${TABS[next]}`).focus(), 60);
+    event.preventDefault();
+    return;
+  }
+  if (state.tab !== "game" || !boards[state.game] || event.ctrlKey || event.metaKey || event.altKey || /^(SELECT|INPUT)$/.test(target.tagName)) {
+    return;
+  }
+  const act = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity), PageUp: () => step(-10), PageDown: () => step(10) }[event.key];
+  if (act) {
+    act();
+    event.preventDefault();
+  } else if (event.key === " " && target.tagName !== "BUTTON") {
+    play();
+    event.preventDefault();
+  }
+}
+
+function listen() {
+  const source = new EventSource("events");
+  source.onmessage = async () => {
+    const answer = await fetch("data").catch(() => null);
+    if (!answer?.ok) {
+      return;
+    }
+    const before = data.games.length;
+    data = await answer.json();
+    if ($("follow").checked && data.games.length > before) {
+      go(`${data.games[data.games.length - 1][0]}/99999`);
+    } else if (state.tab !== "game") {
+      render();
+    } else {
+      header();
+    }
+  };
+}
+
+$("language").addEventListener("click", () => { language = 1 - language; render(); });
+document.addEventListener("keydown", onKey);
+addEventListener("hashchange", read);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", render);
+language = (navigator.language ?? "").startsWith("zh") ? 1 : 0;
+read();
+if (data.run.live) {
+  listen();
+}

@@ -1,0 +1,87 @@
+// The page's words in two languages, and small helpers to make elements. Text from the run goes
+// into the page as text only (textContent), never as markup.
+const WORDS = {
+  standings: ["Standings", "排名"], charts: ["Charts", "图表"], games: ["Games", "对局"],
+  faults: ["Faults", "违规"], game: ["Board", "棋盘"], live: ["live", "直播"],
+  follow: ["follow the newest game", "跟随最新对局"],
+  place: ["Place", "名次"], engine: ["Engine", "引擎"], points: ["Points", "积分"],
+  played: ["Games", "局数"], won: ["Won", "胜"], drawn: ["Drawn", "平"], lost: ["Lost", "负"],
+  elo: ["Elo ± 95 %", "Elo ± 95 %"], black: ["Black", "黑方"], white: ["White", "白方"],
+  first: ["first", "先手"], asBlack: ["As Black", "执黑"], asWhite: ["As White", "执白"],
+  crosstable: ["Crosstable", "交叉表"],
+  crossNote: ["Points of the row against the column; a cell opens the games.", "行对列的得分；点击打开对局。"],
+  byEnding: ["How games ended", "终局方式"], ending: ["Ending", "终局"],
+  ratings: ["Ratings, with 95 % error bars", "等级分与 95 % 误差"],
+  scoreOverTime: ["Score over time", "得分走势"], scoreNote: ["Share of the points so far, in per cent, by games finished.", "截至当局的得分率（%）。"],
+  test: ["Sequential test", "序贯检验"], testNote: ["Log-likelihood ratio by games; dashed: the bounds at which a hypothesis is accepted.", "对数似然比；虚线为接受假设的界。"],
+  timePerMove: ["Time per move", "每步用时"], timeMoveNote: ["Mean milliseconds, by the engine's own moves.", "按引擎自己的着数统计的平均毫秒数。"],
+  timePerGame: ["Time per game", "每局用时"], timeGameNote: ["Least, median and most seconds of a game.", "每局用时的最小值、中位数与最大值（秒）。"],
+  advantage: ["First-player advantage", "先手优势"], advantageNote: ["All games from the side of whoever began.", "全部对局，以先手计。"],
+  colours: ["By colour", "按颜色"], coloursNote: ["Won, drawn and lost.", "胜、平、负。"],
+  number: ["Game", "局"], result: ["Result", "结果"], plies: ["Plies", "手数"],
+  time: ["Time", "用时"], all: ["all", "全部"], filter: ["Engine", "引擎"], filterEnding: ["Ending", "终局"],
+  more: ["Show more", "显示更多"], open: ["open", "打开"],
+  noFaults: ["No engine committed a fault.", "没有引擎违规。"],
+  evidence: ["Evidence", "证据"], used: ["used", "已用"], allowed: ["allowed", "限时"], late: ["late", "超时"],
+  line: ["line", "输入行"], exit: ["exit status", "退出状态"], signal: ["signal", "信号"],
+  wire: ["Wire (end)", "通信（末尾）"], stderr: ["stderr (end)", "标准错误（末尾）"],
+  pick: ["Pick a game from the list of games.", "请从对局列表中选择一局。"],
+  notHere: ["The moves of this game are not in this page. See them with: arbiter show STORE ", "本页不含该局着法。请用命令查看：arbiter show STORE "],
+  start: ["To the start", "到开局"], back: ["Back", "后退"], forward: ["Forward", "前进"], end: ["To the end", "到终局"],
+  play: ["Play", "播放"], pause: ["Pause", "暂停"], ply: ["Ply", "手"], keys: ["Keys: ← → step, Home and End, Space plays.", "按键：← → 步进，Home/End 首尾，空格播放。"],
+  eyeReferee: ["Referee", "裁判"], eyeBlack: ["Black's view", "黑方视角"], eyeWhite: ["White's view", "白方视角"],
+  views: ["Whose eyes", "视角"], hiddenMove: ["(not seen)", "（不可见）"], refused: ["refused", "被拒"], illegal: ["illegal", "非法"],
+  opening: ["opening", "开局"], board: ["Board", "棋盘"], moves: ["Moves", "着法"],
+  finished: ["games finished", "局已完成"], of: ["of", "/"], voids: ["cut", "中断"], repeats: ["repeated", "重复"],
+  madeBy: ["Made by arbiter", "由 arbiter 生成"], started: ["started", "开始于"], vs: ["vs", "对"],
+  draw: ["Draw", "平局"], blackWins: ["Black wins", "黑胜"], whiteWins: ["White wins", "白胜"], nobody: ["Both at fault", "双方违规"],
+  boxes: ["boxes", "格"], hypothesis: ["verdict", "结论"], score: ["Score", "得分率"], pass: ["pass", "停一手"],
+  rules: ["by the rules", "按规则"], resigned: ["resigned", "认输"], timeout: ["time", "超时"],
+  crashed: ["crash", "崩溃"], exited: ["left", "退出"], closed: ["closed its pipes", "关闭管道"],
+  "no-start": ["did not start", "未能启动"], "no-name": ["no greeting", "无应答"],
+  flooded: ["flood", "输出过多"], protocol: ["protocol", "协议错误"], void: ["cut", "中断"],
+};
+
+let language = 0;
+
+function say(word) {
+  return WORDS[word] ? WORDS[word][language] : word;
+}
+
+// The word for an ending: one of a mover's own has a word that means the move too.
+function ending(name) {
+  return name === "illegal" ? [ "illegal move", "非法着法" ][language] : say(name);
+}
+
+function make(name, attributes = {}, ...children) {
+  const svg = [ "svg", "g", "path", "circle", "rect", "line", "text", "title", "polygon", "polyline", "defs", "pattern" ];
+  const element = svg.includes(name) ? document.createElementNS("http://www.w3.org/2000/svg", name)
+                                     : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) {
+      element.addEventListener(key.slice(2), value);
+    } else if (value !== null && value !== false) {
+      element.setAttribute(key, value === true ? "" : value);
+    }
+  }
+  element.append(...children.filter(child => child !== null).map(child => child instanceof Node ? child : String(child)));
+  return element;
+}
+
+function table(heads, rows, label) {
+  const cell = (content, tag) => content instanceof Node && content.tagName === "TD" ? content
+    : make(tag, typeof content === "string" ? { class: "name" } : {}, content);
+  return make("div", { class: "wide", tabindex: 0, role: "group", "aria-label": label },
+    make("table", {},
+      make("thead", {}, make("tr", {}, ...heads.map(head => make("th", { scope: "col", class: head.left ? "name" : null }, head.text ?? head)))),
+      make("tbody", {}, ...rows.map(row => make("tr", {}, ...row.map(content => cell(content, "td")))))));
+}
+
+function seconds(ms) {
+  const total = ms / 1000;
+  if (ms < 1000) {
+    return `${Math.round(ms)} ms`;
+  }
+  return total < 100 ? total.toFixed(total < 10 ? 2 : 1) + " s"
+                     : Math.floor(total / 60) + ":" + String(Math.floor(total % 60)).padStart(2, "0");
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+/// A run as a page: one HTML file that needs nothing else, made from the store alone.
+#ifndef ARBITER_REPORT_REPORT_H
+#define ARBITER_REPORT_REPORT_H
+
+#include "core/ratings.h"
+#include "core/tournament.h"
+#include "store/store.h"
+
+/// How engines used their time, game by game: kept between two reports of a run that goes on, so
+/// that each game is read once. Zeroes are none; `report_times_release` frees it.
+struct report_times;
+
+struct report_times *report_times_new(void);
+
+/// Takes NULL.
+void report_times_free(struct report_times *times);
+
+/// What to report. Pointers must outlive the call.
+struct report {
+    struct store *store;
+    const struct tournament *tournament; ///< that was told of all that the store has
+    const struct ratings *ratings;
+    const char *event;
+    uint64_t voids;     ///< games that were cut
+    size_t games_limit; ///< games whose moves are in the page; of the others only the results
+    bool live;          ///< the page is served: it asks for what is new, and for moves
+    struct report_times *times;
+};
+
+/// Append the page. 0, or -1 with a message.
+int report_page(const struct report *report, struct str *out, struct err *err);
+
+/// Append the data alone, a JSON object.
+int report_data(const struct report *report, struct str *out, struct err *err);
+
+/// Append a game's moves and positions, a JSON object. 0; 1 where there is no such game; -1 with
+/// a message.
+int report_game(struct store *store, uint64_t number, struct str *out, struct err *err);
+
+#endif
