@@ -55,6 +55,7 @@ extern const struct command report_command;
 extern const struct command results_command;
 extern const struct command resume_command;
 extern const struct command rules_command;
+extern const struct command serve_command;
 extern const struct command show_command;
 extern const struct command tournament_command;
 extern const struct command verify_command;

@@ -14,6 +14,7 @@ const struct command *const commands_all[] = {
     &explain_command,
     &doctor_command,
     &report_command,
+    &serve_command,
     &show_command,
     &export_command,
     &import_command,

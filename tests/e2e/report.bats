@@ -1,11 +1,15 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# Reports as files. What they look like and do in a browser: scripts/test-report.
+# Reports as files and over HTTP. What they look like and do in a browser: scripts/test-report.
 
 setup() {
     : "${ARBITER:?}" "${ENGINES:?}"
     cd "$BATS_TEST_TMPDIR" || exit
     export LC_ALL=C.UTF-8
+}
+
+teardown() {
+    [ -z "${server:-}" ] || kill "$server" 2>/dev/null || true
 }
 
 # play STORE COUNT OPTIONS…: a match of Amazons by chance.
@@ -14,6 +18,24 @@ play() {
     shift 2
     "$ARBITER" match "$ENGINES/random" "$ENGINES/random" --seed 3 --quiet --store "$store" \
         --games "$games" "$@" >/dev/null
+}
+
+# Ask the server for a path.
+ask() {
+    exec 5<>"/dev/tcp/127.0.0.1/$port"
+    printf '%s %s HTTP/1.0\r\nHost: x\r\n\r\n' "${2:-GET}" "$1" >&5
+    timeout 10 cat <&5
+    exec 5>&-
+}
+
+serve() {
+    "$ARBITER" serve run.db --port 0 >out 3>&- &
+    server=$!
+    for _ in $(seq 500); do
+        [ -s out ] && break
+        sleep 0.02
+    done
+    port=$(sed -E 's|http://127.0.0.1:([0-9]+)/.*|\1|' out)
 }
 
 @test "a page has its games, needs nothing from elsewhere, and is small" {
@@ -47,7 +69,42 @@ play() {
     echo hello >text
     run "$ARBITER" report text
     [ "$status" -eq 2 ]
+    run "$ARBITER" serve missing.db
+    [ "$status" -eq 2 ]
     play run.db 1
     run "$ARBITER" report run.db -o /nowhere/report.html
     [ "$status" -eq 2 ]
+    run "$ARBITER" serve run.db --port 99999
+    [ "$status" -eq 2 ]
+    run "$ARBITER" serve run.db --address example.org
+    [ "$status" -eq 2 ]
+}
+
+@test "serve answers with the page, its data and games, and nothing else" {
+    play run.db 2
+    serve
+    [[ "$(ask /)" == *'<!DOCTYPE html>'* ]]
+    [[ "$(ask /data)" == *'"finished":2'* ]]
+    [[ "$(ask /game/2)" == *'"moves":"'* ]]
+    [[ "$(ask /game/3)" == *' 404 '* ]]
+    [[ "$(ask /game/x)" == *' 404 '* ]]
+    [[ "$(ask /../etc/passwd)" == *' 404 '* ]]
+    [[ "$(ask / POST)" == *' 405 '* ]]
+    kill -INT $server
+    wait $server
+}
+
+@test "serve tells of games as they finish, and a listener does not hold it up" {
+    play run.db 1
+    serve
+    exec 6<>"/dev/tcp/127.0.0.1/$port"
+    printf 'GET /events HTTP/1.1\r\nHost: x\r\n\r\n' >&6
+    "$ARBITER" match "$ENGINES/random" "$ENGINES/random" --quiet --store other.db >/dev/null
+    cp other.db run.db # the store changes under it
+    timeout 20 grep -m 2 '^data: ' <&6 >events
+    [ "$(wc -l <events)" -eq 2 ]
+    [[ "$(ask /data)" == *'"finished":1'* ]]
+    kill -TERM $server
+    wait $server
+    exec 6>&-
 }
