@@ -9,6 +9,7 @@ setup() {
     cd "$BATS_TEST_TMPDIR"
     ln -s "$BUILD" build
     ln -s "$SOURCES/engines" engines
+    cp -r "$SOURCES/configs" configs
     export PATH=$PWD/build/src:$PATH
 }
 
