@@ -188,19 +188,41 @@ struct listing {
     struct err *err;
     bool failed;
     struct sprt sprt;
-    struct tally tally; ///< of the first engine
+    bool pairs;
+    struct tally tally;       ///< of the first engine
+    struct pairs by_pair;     ///< the same by pairs
+    struct store_result last; ///< the game before
     uint64_t every, seen;
 };
+
+static int halves_of(const struct store_result *game)
+{
+    return game->winner == NOBODY ? 1 : game->engine[game->winner] == 0 ? 2 : 0;
+}
+
+/// Count a pair once its second game is here: two numbers in a row, from an odd one.
+static void count_pair(struct listing *listing, const struct store_result *game)
+{
+    const struct store_result *last = &listing->last;
+    if (game->number % 2 == 0 && last->number + 1 == game->number) {
+        int halves = halves_of(last) + halves_of(game);
+        listing->by_pair.count[halves]++;
+        listing->by_pair.drawn += last->winner == NOBODY && game->winner == NOBODY;
+    }
+    listing->last = *game;
+}
 
 static bool add_point(void *owner, const struct store_result *game)
 {
     struct listing *listing = owner;
-    bool won = game->winner != NOBODY && game->engine[game->winner] == 0;
-    listing->tally.wins += won;
-    listing->tally.draws += game->winner == NOBODY;
-    listing->tally.losses += game->winner != NOBODY && !won;
+    int halves = halves_of(game);
+    listing->tally.wins += halves == 2;
+    listing->tally.draws += halves == 1;
+    listing->tally.losses += halves == 0;
+    count_pair(listing, game);
     if (++listing->seen % listing->every == 0) {
-        struct sprt_state state = sprt_of_games(&listing->sprt, &listing->tally);
+        struct sprt_state state = listing->pairs ? sprt_of_pairs(&listing->sprt, &listing->by_pair)
+                                                 : sprt_of_games(&listing->sprt, &listing->tally);
         json_array_append_new(listing->array,
                               json_pack("[I, f]", (json_int_t)listing->seen, state.llr));
     }
@@ -217,6 +239,7 @@ json_t *data_test(const struct report *report, struct err *err)
     struct listing listing = {.report = report,
                               .array = json_array(),
                               .sprt = setup->sprt,
+                              .pairs = setup->pairs,
                               .every = games / CURVE_POINTS + 1};
     if (store_each(report->store, add_point, &listing, err) < 0) {
         json_decref(listing.array);

@@ -19,7 +19,7 @@ function percent(tally) {
 }
 
 function elo(row) {
-  return row.elo === null ? "–" : row.elo.toFixed(0) + (row.error === null ? "" : " ± " + row.error.toFixed(0));
+  return row.elo === null ? "–" : (Math.round(row.elo) || 0) + (row.error === null ? "" : " ± " + row.error.toFixed(0));
 }
 
 // --- panels ---------------------------------------------------------------------------------

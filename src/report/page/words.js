@@ -39,7 +39,7 @@ const WORDS = {
   rules: ["by the rules", "按规则"], resigned: ["resigned", "认输"], timeout: ["time", "超时"],
   crashed: ["crash", "崩溃"], exited: ["left", "退出"], closed: ["closed its pipes", "关闭管道"],
   "no-start": ["did not start", "未能启动"], "no-name": ["no greeting", "无应答"],
-  flooded: ["flood", "输出过多"], protocol: ["protocol", "协议错误"], void: ["cut", "中断"],
+  flooded: ["flood", "输出过多"], memory: ["memory", "内存超限"], protocol: ["protocol", "协议错误"], void: ["cut", "中断"],
 };
 
 let language = 0;
