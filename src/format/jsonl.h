@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// A record as one JSON object on one line. The order of the fields is fixed and all of them are
-/// always there, null where there is nothing to say.
+/// always there, null where there is nothing to say. docs/record.schema.json says it as a JSON
+/// Schema.
 ///
 ///     version       1: changes when a reader of this one would be wrong about a line
 ///     game options  the name, and every option by name as a user would type it

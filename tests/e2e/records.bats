@@ -154,3 +154,21 @@ play() {
     [ "$(jq '.RScore + .BScore' db.json)" -eq 25 ]
     [ "$(jq -r '.moves | type' dots-and-boxes.jsonl)" = array ]
 }
+
+@test "records keep to their JSON Schema" {
+    python3 -c 'import jsonschema' 2>/dev/null || skip "python3-jsonschema is not installed"
+    play amazon 2
+    play phantom-go 2
+    "$ARBITER" match "$ENGINES/scripted --illegal-at 2" "$ENGINES/random" --game amazon --seed 1 \
+        --record faults.jsonl --quiet >/dev/null
+    "$ARBITER" export phantom-go.jsonl --format sgf >other.sgf
+    "$ARBITER" import other.sgf >imported.jsonl
+    python3 - "$SOURCES/../docs/record.schema.json" ./*.jsonl <<'END'
+import json, sys, jsonschema
+schema = json.load(open(sys.argv[1]))
+judge = jsonschema.Draft202012Validator(schema)
+for path in sys.argv[2:]:
+    for line in open(path):
+        judge.validate(json.loads(line))
+END
+}
