@@ -3,17 +3,14 @@
 #include "io/bout.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "io/launch.h"
 #include "util/dice.h"
 #include "util/mem.h"
 #include "util/text.h"
-
-extern char **environ;
 
 enum { ERRORS_TOLD = 2000 }; ///< bytes of stderr in a record
 
@@ -63,88 +60,16 @@ static bool is_empty(const struct chair *chair)
     return chair->engine.state == ENGINE_NONE;
 }
 
-static size_t count_words(char *const *words)
-{
-    size_t count = 0;
-    while (words && words[count]) {
-        count++;
-    }
-    return count;
-}
-
-/// Is this variable among those?
-static bool is_set(const char *variable, char *const *among)
-{
-    size_t len = strcspn(variable, "=") + 1;
-    for (; among && *among; among++) {
-        if (strncmp(variable, *among, len) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// A strict sandbox shows no more of our environment than a program needs to start: who knows what
-/// keys lie there.
-static bool may_see(const struct program *program, const char *variable)
-{
-    static const char *const harmless[] = {"PATH=",    "LANG=", "LANGUAGE=", "LC_",
-                                           "ARBITER_", "TZ=",   "TERM="};
-    bool may = !program->confine.boxed;
-    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++) {
-        may |= strncmp(variable, harmless[i], strlen(harmless[i])) == 0;
-    }
-    return may;
-}
-
-/// Our environment, the program's own, and a seed of this engine in this game: a run can be
-/// repeated.
-static char **make_env(const struct chair *chair, char *seed, size_t size)
-{
-    const struct pairing *pairing = &chair->bout->pairing;
-    char **more = chair->program->env;
-    uint64_t own = dice_mix(pairing->seed, (uint64_t)pairing->engine[chair->seat]);
-    snprintf(seed, size, "ARBITER_SEED=%" PRIu64, own);
-    char **env = mem_new((count_words(environ) + count_words(more) + 2) * sizeof *env);
-    size_t used = 0;
-    for (char **variable = environ; *variable; variable++) {
-        if (may_see(chair->program, *variable) && !is_set(*variable, more) &&
-            !is_set(*variable, (char *[]){seed, NULL})) {
-            env[used++] = *variable;
-        }
-    }
-    for (; more && *more; more++) {
-        env[used++] = *more;
-    }
-    env[used] = seed;
-    return env;
-}
-
 /// Start the chair's program with its own words and `more`, one a line.
 static int start_process(struct chair *chair, char *more)
 {
-    const struct program *program = chair->program;
-    size_t count = count_words(program->argv), extra = 0;
-    for (const char *at = more; at && *at; at++) {
-        extra += *at == '\n';
-    }
-    char **argv = mem_new((count + extra + 1) * sizeof *argv);
-    memcpy(argv, program->argv, count * sizeof *argv);
-    for (size_t i = 0; i < extra; i++) {
-        argv[count + i] = strsep(&more, "\n");
-    }
-    char seed[64];
-    char **env = make_env(chair, seed, sizeof seed);
-    struct spawn spawn = {.path = program->launcher ? program->launcher : program->path,
-                          .argv = argv,
-                          .env = env,
-                          .dir = program->dir,
-                          .confine = &program->confine};
-    int status = engine_start(&chair->engine, chair->bout->reactor, &spawn, &chair_events, chair);
-    chair->engine.gap_ns = program->packet_gap_ms * NS_PER_MS;
-    meter_init(&chair->meter, status < 0 ? 0 : chair->engine.child.pid, program->confine.boxed);
-    free(argv);
-    free(env);
+    struct bout *bout = chair->bout;
+    const struct pairing *pairing = &bout->pairing;
+    uint64_t seed = dice_mix(pairing->seed, (uint64_t)pairing->engine[chair->seat]);
+    int status =
+        launch(&chair->engine, bout->reactor, chair->program, more, seed, &chair_events, chair);
+    meter_init(&chair->meter, status < 0 ? 0 : chair->engine.child.pid,
+               chair->program->confine.boxed);
     return status;
 }
 

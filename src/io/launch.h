@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+/// Starting a program's process: its words, its folder, and an environment with a seed.
+#ifndef ARBITER_IO_LAUNCH_H
+#define ARBITER_IO_LAUNCH_H
+
+#include "io/engine.h"
+#include "io/program.h"
+
+/// Start it with its own words and `more`, one a line, which may be NULL and is cut up. The
+/// environment is ours, the program's own, and ARBITER_SEED, so that a run can be repeated. 0, or a
+/// negative errno.
+int launch(struct engine *engine, struct reactor *reactor, const struct program *program,
+           char *more, uint64_t seed, const struct engine_events *events, void *owner);
+
+#endif
