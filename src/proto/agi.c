@@ -410,6 +410,7 @@ const struct protocol agi_protocol = {
     .many_games = true,
     .stops = true,
     .anywhere = true,
+    .tells_move_ms = 1,
     .session_size = sizeof(struct agi),
     .plays = agi_plays,
     .ask = agi_ask,

@@ -336,6 +336,7 @@ const struct protocol gomocup_protocol = {
     .lifetime = LIFETIME_GAMES,
     .many_games = true,
     .anywhere = true,
+    .tells_move_ms = 1,
     .session_size = sizeof(struct gomocup),
     .plays = gomocup_plays,
     .ask = gomocup_ask,

@@ -364,6 +364,7 @@ const struct protocol gtp_protocol = {
     .lifetime = LIFETIME_GAMES,
     .many_games = true,
     .anywhere = true,
+    .tells_move_ms = 1000,
     .session_size = sizeof(struct gtp),
     .plays = gtp_plays,
     .ask = gtp_ask,

@@ -135,6 +135,7 @@ struct protocol {
     bool stops;      ///< it has a word for STOP: said when the limit of a move is near
     bool anywhere;   ///< a game can start from an opening
     bool wants_view;
+    int tells_move_ms; ///< the shortest limit of a move that it can tell; 0 where it can tell none
     size_t session_size;
 
     /// Can this game, with these options, be played in this language?
@@ -160,6 +161,9 @@ enum { LINE_MAX_BYTES = 4096 };
 
 /// The languages, sorted by name, NULL at the end.
 extern const struct protocol *const protocols_all[];
+
+/// The languages in the order in which a game's usual one is looked for, NULL at the end.
+extern const struct protocol *const protocols_by_custom[];
 
 /// Find by name or alias, in any case of letters; NULL if there is none.
 const struct protocol *protocol_find(const char *name);

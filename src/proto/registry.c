@@ -22,8 +22,7 @@ const struct protocol *const protocols_all[] = {
     NULL,
 };
 
-/// Which language a game is played in by custom: the first of these that has it.
-static const struct protocol *const by_custom[] = {
+const struct protocol *const protocols_by_custom[] = {
     &sau_protocol,
     &nboard_protocol,
     &gomocup_protocol,
@@ -51,9 +50,9 @@ const struct protocol *protocol_find(const char *name)
 
 const struct protocol *protocol_default(const struct game *game)
 {
-    for (int i = 0; by_custom[i]; i++) {
-        if (by_custom[i]->plays(game)) {
-            return by_custom[i];
+    for (int i = 0; protocols_by_custom[i]; i++) {
+        if (protocols_by_custom[i]->plays(game)) {
+            return protocols_by_custom[i];
         }
     }
     return NULL;
