@@ -64,23 +64,6 @@ static void hear_move(struct speaker *speaker, const char *text)
     }
 }
 
-/// The other one's rules are not ours. Any other legal move may please the referee more.
-static void hear_error(struct speaker *speaker)
-{
-    struct session *session = speaker->session;
-    struct table *table = &speaker->table;
-    if (!table->playing || table->game.rules->hidden) {
-        return;
-    }
-    table_take_back(table);
-    struct move move = session->said;
-    for (int tries = 0; tries < 100 && move_equal(&move, &session->said); tries++) {
-        table->game.rules->sample(table->state, &table->dice, &move);
-    }
-    table_play(table, &move);
-    say_move(speaker, &move);
-}
-
 /// "2 CECF": as many points as it says.
 static void hear_stones(struct speaker *speaker, const char *text,
                         void (*hear)(struct table *table, const struct cells *cells))
@@ -108,6 +91,27 @@ static void hear_verdict(struct speaker *speaker, bool accepted)
         table_refused(&speaker->table, &session->said);
         answer(speaker);
     }
+}
+
+/// The other one's rules are not ours. Any other legal move may please the referee more.
+static void hear_error(struct speaker *speaker)
+{
+    struct session *session = speaker->session;
+    struct table *table = &speaker->table;
+    if (table->game.rules->hidden) {
+        hear_verdict(speaker, false);
+        return;
+    }
+    if (!table->playing) {
+        return;
+    }
+    table_take_back(table);
+    struct move move = session->said;
+    for (int tries = 0; tries < 100 && move_equal(&move, &session->said); tries++) {
+        table->game.rules->sample(table->state, &table->dice, &move);
+    }
+    table_play(table, &move);
+    say_move(speaker, &move);
 }
 
 static void hear_new(struct speaker *speaker, const char *colour)
