@@ -4,7 +4,9 @@
 
 The referee starts this program and writes one command a line to its standard input; it answers on
 standard output. To see it play:  arbiter "./sau_minimal.py" "./sau_minimal.py" --game amazon
+The boards of other games are in sau_games.py.
 """
+import copy
 import random
 import sys
 
@@ -38,7 +40,7 @@ class Board:
                 yield to
                 to = to[0] + dx, to[1] + dy
 
-    def play(self, move):
+    def play(self, move, side):
         """Play a move such as "DJDDGD": from, to, arrow."""
         start, to, arrow = point(move[0:2]), point(move[2:4]), point(move[4:6])
         self.at[to] = self.at.pop(start)
@@ -54,10 +56,9 @@ class Board:
             self.at[start] = side
 
 
-def choose(board, side):
-    """Your engine begins here. None when there is no move: then the game is lost."""
-    moves = list(board.moves(side))
-    return random.choice(moves) if moves else None
+def choose(moves, board, side):
+    """Your engine begins here: one of these moves."""
+    return random.choice(moves)
 
 
 def say(line):
@@ -65,43 +66,57 @@ def say(line):
     print(line, flush=True)
 
 
-def answer(board, side):
-    """Choose, remember and say a move. Returns it."""
-    move = choose(board, side)
-    if move:
-        board.play(move)
-        say("move " + move)
-    return move
+class Engine:
+    """Hears commands, one a line, and answers them. `new_board` makes the board of a game."""
 
+    def __init__(self, new_board):
+        self.new_board = new_board
+        self.board = None  # no game is played
 
-def main():
-    board = side = None
-    # The loop ends at end-of-file: when the referee is gone there is nobody left to play with.
-    for line in sys.stdin:
-        words = line.split()
-        if not words:
-            continue
-        if words[0] == "name?":  # the first thing it asks, and again before every game
+    def answer(self):
+        """Our turn: choose a move, play it and say it. Without one we have lost, and say nothing."""
+        moves = [move for move in self.board.moves(self.side) if move not in self.refused]
+        if moves:
+            self.before = copy.deepcopy(self.board)
+            self.last = choose(moves, self.board, self.side)
+            self.board.play(self.last, self.side)
+            say("move " + self.last)
+
+    def hear(self, command, text):
+        if command == "name?":  # the first thing it asks, and again before every game
             say("name Minimal")
-        elif words[0] == "new":  # "new black" or "new white": a new game and your colour
-            board = Board()
-            side = "B" if words[1] == "black" else "W"
-            if side == "B":  # Black moves first, so "new black" asks for a move
-                answer(board, side)
-        elif words[0] == "move" and board:  # the other's move; answer with yours
-            board.play(words[1])
-            answer(board, side)
-        elif words[0] == "error":
-            # The referee says that your last move is illegal, and waits for another one. This
-            # engine has only one idea, so it says what went wrong, on standard error: the referee
-            # keeps that in its log. Standard output is for the protocol.
-            print("my last move was called illegal", file=sys.stderr, flush=True)
-        elif words[0] == "end":  # the game is over; a "new" may follow
-            board = None
-        elif words[0] == "quit":
-            break
+        elif command == "new":  # "new black" or "new white": a new game and our colour
+            self.board = self.new_board()
+            self.side, self.other = "BW" if text == "black" else "WB"
+            self.refused = []
+            if self.side == "B":  # Black moves first, so "new black" asks for a move
+                self.answer()
+        elif self.board is None:
+            return  # between two games nothing else is for us
+        elif command == "move":  # the other's move; answer with ours
+            self.board.play(text, self.other)
+            self.refused = []
+            self.answer()
+        elif command == "error":
+            # Our last move is illegal, says the referee: take it back and say another one. What
+            # went wrong goes to standard error; the referee keeps that in its log.
+            print(self.last, "was called illegal", file=sys.stderr, flush=True)
+            self.board = self.before
+            self.refused.append(self.last)
+            self.answer()
+        elif command == "end":  # the game is over; a "new" may follow
+            self.board = None
         # Whatever else comes is not for this engine. Never stop at it.
 
 
+def main(engine):
+    # The loop ends at end-of-file: when the referee is gone there is nobody left to play with.
+    for line in sys.stdin:
+        command, _, text = line.strip().partition(" ")
+        if command == "quit":
+            break
+        engine.hear(command, text)
+
+
 if __name__ == "__main__":
-    main()
+    main(Engine(Board))
