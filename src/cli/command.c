@@ -134,14 +134,27 @@ static int bad_option(const struct reading *reading, int error)
                     command);
 }
 
+void command_notes(const struct command *command, struct str *out)
+{
+    if (command->notes) {
+        str_puts(out, command->notes);
+    }
+    if (command->more_notes) {
+        command->more_notes(out);
+    }
+}
+
 static void print_help(const struct reading *reading, FILE *file)
 {
     const struct command *command = reading->command;
     poptPrintHelp(reading->context, file, 0);
     fprintf(file, "\n%c%s.\n", command->summary[0] - 'a' + 'A', command->summary + 1);
-    if (command->notes) {
-        fprintf(file, "\n%s", command->notes);
+    struct str notes = {0};
+    command_notes(command, &notes);
+    if (notes.len > 0) {
+        fprintf(file, "\n%s", notes.data);
     }
+    str_release(&notes);
 }
 
 /// Have all options taken. -1 to go on, else an exit status.

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "util/err.h"
+#include "util/str.h"
 
 /// What a shell is told.
 enum exit_status {
@@ -25,6 +26,8 @@ struct command {
     const char *words;   ///< what stands after the name: "GAME DEPTH"
     const char *summary; ///< one sentence without a full stop
     const char *notes;   ///< shown after the options, lines of at most 78 columns; may be NULL
+    void (*more_notes)(
+        struct str *notes); ///< lines that a table makes, to follow them; may be NULL
     /// In groups or not. Only POPT_ARG_NONE and POPT_ARG_STRING, told apart by `val`, from 1.
     const struct poptOption *options;
     int words_min, words_max;
@@ -42,8 +45,9 @@ struct command {
 extern const struct command *const commands_all[];
 
 // One a line, so that commands can come side by side.
-extern const struct command explain_command;
+extern const struct command check_command;
 extern const struct command doctor_command;
+extern const struct command explain_command;
 extern const struct command export_command;
 extern const struct command help_command;
 extern const struct command import_command;
@@ -65,6 +69,9 @@ const struct command *command_find(const char *name);
 
 /// Read the options in `argv` (whose first word is the command's name) and run it.
 int command_run(const struct command *command, int argc, const char **argv);
+
+/// Append what follows a command's options in its help.
+void command_notes(const struct command *command, struct str *out);
 
 /// Print the help of a command.
 void command_help(const struct command *command, FILE *file);

@@ -77,11 +77,14 @@ static void put_command(FILE *file, const struct command *command)
     fputs(".\n", file);
     command_options(command, put_option, &listing);
     close_list(&listing);
-    if (command->notes) {
+    struct str notes = {0};
+    command_notes(command, &notes);
+    if (notes.len > 0) {
         fputs(".Bd -literal\n", file);
-        put_text(file, command->notes);
+        put_text(file, notes.data);
         fputs(".Ed\n", file);
     }
+    str_release(&notes);
 }
 
 /// A game or a protocol, with its options.

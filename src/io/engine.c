@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "io/orphans.h"
+#include "io/procfs.h"
 #include "io/usage.h"
 #include "io/warden.h"
 #include "util/text.h"
@@ -501,6 +502,7 @@ static struct death judge(const struct engine *engine, int how, const struct rus
 /// anybody else's. Then what it wrote before is heard, and only then is it judged.
 static void ended(struct engine *engine)
 {
+    engine->followers = engine->census ? procfs_followers(engine->child.pid) : 0;
     signal_group(engine, SIGKILL);
     for (int i = 0; i < DRAIN_MAX && read_err(engine); i++) {
     }

@@ -64,6 +64,8 @@ struct engine {
     bool dead;          ///< `died` has been told
     bool out_ended;     ///< nothing more is read
     bool reaped;        ///< the process has been waited for
+    bool census;        ///< at its end, count what is left of its group
+    int followers;      ///< how many processes that was
     const char *closed; ///< the pipe that it closed, NULL for none
     struct str partial; ///< the start of a line whose end has not come
     size_t line_bytes;  ///< of the line in the making, kept or not

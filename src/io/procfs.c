@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+/// What the kernel tells of how busy a process is, and of its group.
+#include "io/procfs.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/// Read a small file. False where it can't be.
+static bool read_file(const char *path, char *text, size_t size)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return false;
+    }
+    ssize_t len = read(fd, text, size - 1);
+    close(fd);
+    text[len > 0 ? len : 0] = '\0';
+    return len > 0;
+}
+
+struct load procfs_load(pid_t pid)
+{
+    struct load load = {0};
+    char path[300], text[96];
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    DIR *tasks = opendir(path);
+    struct dirent *task;
+    while (tasks && (task = readdir(tasks))) {
+        snprintf(path, sizeof path, "/proc/%d/task/%s/schedstat", (int)pid, task->d_name);
+        if (isdigit((unsigned char)task->d_name[0]) && read_file(path, text, sizeof text)) {
+            char *end;
+            load.cpu_ns += strtoll(text, &end, 10);
+            load.wait_ns += strtoll(end, NULL, 10);
+        }
+    }
+    if (tasks) {
+        closedir(tasks);
+    }
+    return load;
+}
+
+/// Is it of the group and alive? The name before the state may have anything in it.
+static bool follows(const char *process, pid_t group)
+{
+    char path[300], text[512], state;
+    int own;
+    snprintf(path, sizeof path, "/proc/%s/stat", process);
+    const char *rest = read_file(path, text, sizeof text) ? strrchr(text, ')') : NULL;
+    return rest && sscanf(rest + 1, " %c %*d %d", &state, &own) == 2 && own == (int)group &&
+           state != 'Z' && state != 'X' && strtol(process, NULL, 10) != (long)group;
+}
+
+int procfs_followers(pid_t group)
+{
+    DIR *processes = opendir("/proc");
+    struct dirent *process;
+    int count = 0;
+    while (processes && (process = readdir(processes))) {
+        count += isdigit((unsigned char)process->d_name[0]) && follows(process->d_name, group);
+    }
+    if (processes) {
+        closedir(processes);
+    }
+    return count;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+/// What the kernel tells of how busy a process is, and of its group.
+#ifndef ARBITER_IO_PROCFS_H
+#define ARBITER_IO_PROCFS_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+/// Of all threads of a process, since they began.
+struct load {
+    int64_t cpu_ns;  ///< they ran
+    int64_t wait_ns; ///< they could have run, and no processor was free
+};
+
+/// Zeroes where the process has gone, or the kernel does not tell.
+struct load procfs_load(pid_t pid);
+
+/// How many processes of a group are neither its leader nor about to be gone.
+int procfs_followers(pid_t group);
+
+#endif
