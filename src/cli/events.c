@@ -66,6 +66,19 @@ void events_run(const struct block *block, struct str *out)
     put(event, out);
 }
 
+/// The moves that the referee gave: nothing else tells of them.
+static json_t *opening_of(const struct record *record)
+{
+    json_t *moves = json_array();
+    struct move move;
+    for (size_t at = 0, i = 0; i < record->opening && moves_next(&record->moves, &at, &move); i++) {
+        char text[MOVE_TEXT_MAX];
+        move_text(&record->game, &move, text);
+        json_array_append_new(moves, json_string(text));
+    }
+    return moves;
+}
+
 void events_begun(const struct record *record, struct str *out)
 {
     json_t *event = event_new("begun");
@@ -73,6 +86,7 @@ void events_begun(const struct record *record, struct str *out)
     json_object_set_new(event, "players",
                         json_pack("[s, s]", record->player[0].label, record->player[1].label));
     json_object_set_new(event, "seed", text_of(record->seed));
+    json_object_set_new(event, "opening", opening_of(record));
     put(event, out);
 }
 

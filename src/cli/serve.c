@@ -14,35 +14,40 @@
 #include <sys/stat.h>
 
 #include "cli/command.h"
+#include "cli/running.h"
 #include "cli/standing.h"
 #include "util/mem.h"
 
-enum serve_option { SERVE_PORT = 1, SERVE_ADDRESS };
+enum serve_option { SERVE_PORT = 1, SERVE_ADDRESS, SERVE_EVENTS };
 
 enum { PORT_USUAL = 8080, CONNECTIONS = 200, ALIVE_S = 15, POLITE = 5 };
 
 struct serve_settings {
     const char *address;
     const char *port;
+    const char *events; ///< NULL where not given
 };
 
 /// A page that waits for events.
 struct listener {
     struct server *server;
     struct MHD_Connection *connection;
-    uint64_t seen; ///< the last version it was told of
+    uint64_t seen; ///< the versions, added up, that it was told of last
     bool waiting;
     struct listener *next;
 };
 
 struct server {
-    const char *path; ///< of the store
+    const char *path;        ///< of the store
+    const char *events;      ///< the file of events, NULL for none
+    struct running *running; ///< NULL where there is none
     struct report_times *times;
     struct str data;       ///< the report's data as of `data_version`
     uint64_t data_version; ///< 0: none yet
 
     pthread_mutex_t lock; ///< for what follows, which both threads use
     uint64_t version;     ///< counts the changes of the store, from 1
+    uint64_t moved;       ///< and those of the file of events
     struct listener *listeners;
     bool closing;
 };
@@ -50,8 +55,8 @@ struct server {
 static int take(void *bytes, int option, const char *value, struct err *err)
 {
     struct serve_settings *settings = bytes;
-    if (option == SERVE_ADDRESS) {
-        settings->address = value;
+    if (option == SERVE_ADDRESS || option == SERVE_EVENTS) {
+        *(option == SERVE_ADDRESS ? &settings->address : &settings->events) = value;
         return 0;
     }
     settings->port = value;
@@ -94,6 +99,7 @@ static int make(struct server *server, bool page, struct str *out, struct err *e
     if (status == 0) {
         struct report report = run_standing_report(&standing);
         report.live = true;
+        report.running = server->running != NULL;
         report.times = server->times;
         status = page ? report_page(&report, out, err) : report_data(&report, out, err);
     }
@@ -149,6 +155,15 @@ static enum MHD_Result answer_game(struct server *server, struct MHD_Connection 
     return queued;
 }
 
+static enum MHD_Result answer_running(struct server *server, struct MHD_Connection *connection)
+{
+    struct str text = {0};
+    running_games(server->running, &text);
+    enum MHD_Result queued = answer(connection, MHD_HTTP_OK, "application/json", &text);
+    str_release(&text);
+    return queued;
+}
+
 /// What a listener is told next. It is put to sleep where there is nothing.
 static ssize_t on_listening(void *owner, uint64_t position, char *bytes, size_t size)
 {
@@ -159,9 +174,10 @@ static ssize_t on_listening(void *owner, uint64_t position, char *bytes, size_t 
     pthread_mutex_lock(&server->lock);
     if (server->closing) {
         len = MHD_CONTENT_READER_END_OF_STREAM;
-    } else if (listener->seen != server->version) {
-        listener->seen = server->version;
-        len = snprintf(bytes, size, "data: %llu\n\n", (unsigned long long)server->version);
+    } else if (listener->seen != server->version + server->moved) {
+        listener->seen = server->version + server->moved;
+        len = snprintf(bytes, size, "data: %llu %llu\n\n", (unsigned long long)server->version,
+                       (unsigned long long)server->moved);
     } else if (listener->waiting) {
         // It was woken for nothing: a word that says nothing finds out whether anybody is there.
         listener->waiting = false;
@@ -223,6 +239,9 @@ static enum MHD_Result on_request(void *owner, struct MHD_Connection *connection
     if (strcmp(url, "/data") == 0) {
         return answer_data(server, connection);
     }
+    if (strcmp(url, "/running") == 0 && server->running) {
+        return answer_running(server, connection);
+    }
     if (strcmp(url, "/events") == 0) {
         return answer_events(server, connection);
     }
@@ -234,7 +253,7 @@ static enum MHD_Result on_request(void *owner, struct MHD_Connection *connection
 
 // --- the thread that looks ----------------------------------------------------------------------
 
-/// When and how large the files of a store are: different after every change.
+/// When and how large the files of a store are (or a file alone): different after every change.
 struct stamp {
     struct timespec changed[2];
     off_t size[2];
@@ -244,7 +263,7 @@ static struct stamp stamp_of(const char *path)
 {
     struct stamp stamp = {0};
     static const char *const ends[] = {"", "-wal"};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; path && i < 2; i++) {
         struct str file = {0};
         struct stat facts;
         str_printf(&file, "%s%s", path, ends[i]);
@@ -269,10 +288,12 @@ static bool same(const struct stamp *a, const struct stamp *b)
 }
 
 /// Wake all that wait, because something changed or to see whether they are there.
-static void wake(struct server *server, bool changed)
+static void wake(struct server *server, bool stored, bool moved)
 {
+    bool changed = stored || moved;
     pthread_mutex_lock(&server->lock);
-    server->version += changed;
+    server->version += stored;
+    server->moved += moved;
     for (struct listener *listener = server->listeners; listener; listener = listener->next) {
         if (listener->waiting) {
             listener->waiting = !changed;
@@ -286,21 +307,24 @@ static void wake(struct server *server, bool changed)
 static void watch(struct server *server, const sigset_t *ends)
 {
     struct stamp before = stamp_of(server->path);
+    struct stamp moved_before = stamp_of(server->events);
     int quiet_s = 0;
     const struct timespec second = {.tv_sec = 1};
     while (sigtimedwait(ends, NULL, &second) < 0) {
         struct stamp now = stamp_of(server->path);
-        bool changed = !same(&before, &now);
-        quiet_s = changed ? 0 : quiet_s + 1;
-        if (changed || quiet_s % ALIVE_S == 0) {
-            wake(server, changed);
+        struct stamp moved_now = stamp_of(server->events);
+        bool stored = !same(&before, &now), moved = !same(&moved_before, &moved_now);
+        quiet_s = stored || moved ? 0 : quiet_s + 1;
+        if (stored || moved || quiet_s % ALIVE_S == 0) {
+            wake(server, stored, moved);
         }
         before = now;
+        moved_before = moved_now;
     }
     pthread_mutex_lock(&server->lock);
     server->closing = true;
     pthread_mutex_unlock(&server->lock);
-    wake(server, true);
+    wake(server, true, false);
 }
 
 /// The address to listen on. False where the text is none.
@@ -354,10 +378,25 @@ static int serve(struct server *server, const struct serve_settings *settings)
     return EXIT_OK;
 }
 
+/// Follow the file of events, of a run whose game the store knows. 0, or -1 with a message.
+static int follow(struct server *server, struct err *err)
+{
+    struct store_run run;
+    struct store *store = store_open(server->path, STORE_READ, err);
+    int status = store ? store_run(store, &run, err) : -1;
+    if (status >= 0) {
+        server->running = running_new(server->events, &run.game);
+    }
+    store_close(store);
+    return status < 0 ? -1 : 0;
+}
+
 static int run(void *bytes, int count, const char *const *words)
 {
     (void)count;
+    const struct serve_settings *settings = bytes;
     struct server server = {.path = words[0],
+                            .events = settings->events,
                             .times = report_times_new(),
                             .lock = PTHREAD_MUTEX_INITIALIZER,
                             .version = 1};
@@ -365,8 +404,10 @@ static int run(void *bytes, int count, const char *const *words)
     struct str page = {0};
     setpriority(PRIO_PROCESS, 0, POLITE); // engines come first
     // Before anybody asks: is there anything to serve?
-    int status = make(&server, true, &page, &err) < 0 ? complain("serve: %s", err.text)
-                                                      : serve(&server, bytes);
+    bool ready =
+        make(&server, true, &page, &err) == 0 && (!server.events || follow(&server, &err) == 0);
+    int status = ready ? serve(&server, settings) : complain("serve: %s", err.text);
+    running_free(server.running);
     str_release(&page);
     str_release(&server.data);
     report_times_free(server.times);
@@ -379,6 +420,8 @@ static const struct poptOption options[] = {
      "the port to listen on (default 8080; 0 for any that is free)", "N"},
     {"address", '\0', POPT_ARG_STRING, NULL, SERVE_ADDRESS,
      "the address (default 127.0.0.1: this machine only; 0.0.0.0 for the hall)", "ADDRESS"},
+    {"events", '\0', POPT_ARG_STRING, NULL, SERVE_EVENTS,
+     "show the running games too, from the file that the run writes with --events", "FILE"},
     POPT_TABLEEND,
 };
 
@@ -387,7 +430,10 @@ const struct command serve_command = {
     .words = "STORE",
     .summary = "show the report of a run in browsers, live while it is played",
     .notes = "The page of \"arbiter report\", which follows the run: standings, charts and the\n"
-             "games that have finished, each on its board. The store is only read.\n",
+             "games that have finished, each on its board. The store is only read.\n"
+             "\n"
+             "  arbiter tournament cup.yaml --store cup.db --events cup.events &\n"
+             "  arbiter serve cup.db --events cup.events\n",
     .options = options,
     .words_min = 1,
     .words_max = 1,

@@ -125,12 +125,12 @@ json_t *data_run(const struct report *report, struct err *err)
         }
         json_array_append_new(engines, row);
     }
-    return json_pack("{s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:b}", "event",
+    return json_pack("{s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:b, s:b}", "event",
                      data_text(report->event), "version", data_text(run.version), "game",
                      game_of(&run.game), "engines", engines, "started", (json_int_t)run.started_s,
                      "planned", (json_int_t)tournament_planned(report->tournament), "finished",
                      (json_int_t)count.finished, "repeats", (json_int_t)count.repeats, "voids",
-                     (json_int_t)report->voids, "live", report->live);
+                     (json_int_t)report->voids, "live", report->live, "running", report->running);
 }
 
 static json_t *by_ending(const uint64_t count[ENDINGS])

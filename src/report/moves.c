@@ -191,6 +191,18 @@ json_t *data_moves(const struct record *record)
                      data_text(record_label(record, 0)), data_text(record_label(record, 1)));
 }
 
+void report_records(const struct record *records, size_t count, struct str *out)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(array, data_moves(&records[i]));
+    }
+    char *text = json_dumps(array, JSON_COMPACT);
+    str_puts(out, text);
+    free(text);
+    json_decref(array);
+}
+
 int report_game(struct store *store, uint64_t number, struct str *out, struct err *err)
 {
     struct record record = {0};

@@ -25,6 +25,7 @@ struct report {
     uint64_t voids;     ///< games that were cut
     size_t games_limit; ///< games whose moves are in the page; of the others only the results
     bool live;          ///< the page is served: it asks for what is new, and for moves
+    bool running;       ///< it may ask for the games that are being played too
     struct report_times *times;
 };
 
@@ -37,5 +38,8 @@ int report_data(const struct report *report, struct str *out, struct err *err);
 /// Append a game's moves and positions, a JSON object. 0; 1 where there is no such game; -1 with
 /// a message.
 int report_game(struct store *store, uint64_t number, struct str *out, struct err *err);
+
+/// Append the moves and positions of games that are being played, a JSON array.
+void report_records(const struct record *records, size_t count, struct str *out);
 
 #endif

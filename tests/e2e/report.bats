@@ -28,8 +28,9 @@ ask() {
     exec 5>&-
 }
 
+# serve OPTIONS…: serve run.db in the background.
 serve() {
-    "$ARBITER" serve run.db --port 0 >out 3>&- &
+    "$ARBITER" serve run.db --port 0 "$@" >out 3>&- &
     server=$!
     for _ in $(seq 500); do
         [ -s out ] && break
@@ -107,4 +108,24 @@ serve() {
     kill -TERM $server
     wait $server
     exec 6>&-
+}
+
+@test "serve shows the running games from the file of events" {
+    play run.db 1
+    printf '%s\n' '{"event":"begun","number":7,"players":["A","B"],"opening":["d1d7g7"]}' \
+        '{"event":"begun","number":8,"players":["C","D"],"opening":[]}' \
+        '{"event":"moved","number":7,"ply":2,"move":"a7b7b2","used_ms":5}' \
+        '{"event":"ended","number":8}' '{"event":"moved","number":7,"ply":9,"move":"a1a2a3"}' \
+        'nonsense' '{"event":"moved","number":9}' >events
+    printf '{"event":"begun","num' >>events
+    serve --events events
+    [[ "$(ask /data)" == *'"running":true'* ]]
+    local games
+    games=$(ask /running)
+    [[ "$games" == *'"n":7'*'"moves":"d1d7g7 a7b7b2"'*'"labels":["A","B"]'* ]]
+    [[ "$games" != *'"n":8'* ]]
+    printf 'ber":9,"players":["E","F"],"opening":[]}\n' >>events
+    [[ "$(ask /running)" == *'"n":9'* ]]
+    kill -TERM $server
+    wait $server
 }

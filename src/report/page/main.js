@@ -2,7 +2,8 @@
 // shown: #games, #7/12 is ply 12 of game 7.
 let data = JSON.parse(document.getElementById("data").textContent);
 const boards = JSON.parse(document.getElementById("boards").textContent);
-const TABS = [ "standings", "charts", "games", "faults", "game" ];
+const TABS = [ "standings", "charts", "games", "faults", "game" ].concat(data.run.running ? [ "running" ] : []);
+let running = [];
 const state = { tab: "standings", game: null, ply: 0, eye: 2, engine: "", other: "", ending: "", shown: 100, timer: null };
 
 const $ = id => document.getElementById(id);
@@ -269,7 +270,26 @@ function play() {
 
 // --- the whole ------------------------------------------------------------------------------
 
-const PANELS = { standings: standingsPanel, charts: chartsPanel, games: gamesPanel, faults: faultsPanel, game: gamePanel };
+function runningPanel() {
+  const game = data.run.game;
+  return make("div", {}, make("h2", {}, say("running")), running.length ? null : make("p", {}, say("noneRunning")),
+    make("div", { class: "hall" }, ...running.map(moves => {
+      const words = moves.moves ? moves.moves.split(" ") : [], label = `${moves.labels[0]} ${say("vs")} ${moves.labels[1]}`;
+      return make("section", {}, make("h3", {}, `${moves.n}. ${label}`),
+        drawBoard(game, positionsOf(game, moves, 2).pop(), words[words.length - 1] ?? null, label),
+        make("p", { class: "note" }, words.length ? `${words.length}. ${moveWord(words[words.length - 1])}` : say("start")));
+    })));
+}
+
+async function fetchRunning() {
+  const answer = data.run.running ? await fetch("running").catch(() => null) : null;
+  if (answer?.ok) {
+    running = await answer.json();
+    $("panel-running").replaceChildren(runningPanel());
+  }
+}
+
+const PANELS = { running: runningPanel, standings: standingsPanel, charts: chartsPanel, games: gamesPanel, faults: faultsPanel, game: gamePanel };
 
 function header() {
   const run = data.run, game = run.game;
@@ -356,7 +376,14 @@ function onKey(event) {
 
 function listen() {
   const source = new EventSource("events");
-  source.onmessage = async () => {
+  let stored = "";
+  source.onmessage = async event => {
+    const version = event.data.split(" ")[0], news = version !== stored;
+    stored = version;
+    await fetchRunning();
+    if (!news) {
+      return;
+    }
     const answer = await fetch("data").catch(() => null);
     if (!answer?.ok) {
       return;

@@ -2,7 +2,7 @@
 // into the page as text only (textContent), never as markup.
 const WORDS = {
   standings: ["Standings", "排名"], charts: ["Charts", "图表"], games: ["Games", "对局"],
-  faults: ["Faults", "违规"], game: ["Board", "棋盘"], live: ["live", "直播"],
+  faults: ["Faults", "违规"], running: ["Running", "进行中"], noneRunning: ["No game is running.", "没有进行中的对局。"], game: ["Board", "棋盘"], live: ["live", "直播"],
   follow: ["follow the newest game", "跟随最新对局"],
   place: ["Place", "名次"], engine: ["Engine", "引擎"], points: ["Points", "积分"],
   played: ["Games", "局数"], won: ["Won", "胜"], drawn: ["Drawn", "平"], lost: ["Lost", "负"],
