@@ -574,7 +574,6 @@ static int open_store(struct play *play, struct err *err)
     struct player *players = mem_new(setup->count * sizeof *players);
     for (size_t i = 0; i < setup->count; i++) {
         players[i] = (struct player){.label = setup->engines[i].name,
-                                     .name = (char[]){""},
                                      .command = setup->engines[i].command,
                                      .protocol = setup->engines[i].protocol->name,
                                      .time = setup->engines[i].time};
