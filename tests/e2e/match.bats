@@ -134,11 +134,11 @@ on_terminal() {
 }
 
 @test "two languages at one table: AGI and Gomocup" {
-    "$ARBITER" "$ENGINES/renju --protocol agi --nodes 100" \
+    "$ARBITER" "$ENGINES/renju --protocol agi --nodes 50" \
         "$ENGINES/random --game renju --protocol gomocup" --game renju \
-        --protocol-a agi --protocol-b gomocup --games 6 --seed 1 --record games --quiet
-    [ "$(grep -c '"ending":"rules"' games)" -eq 6 ]
-    [ "$(grep -c '"protocol":"agi".*"protocol":"gomocup"' games)" -eq 3 ]
+        --protocol-a agi --protocol-b gomocup --games 50 --seed 1 --record games --quiet
+    [ "$(grep -c '"ending":"rules"' games)" -eq 50 ]
+    [ "$(grep -c '"protocol":"agi".*"protocol":"gomocup"' games)" -eq 25 ]
 }
 
 @test "colours change hands: Renju by AGI, Swap2 by Gomocup" {

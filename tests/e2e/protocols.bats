@@ -73,13 +73,13 @@ leaver() {
 
 @test "Dennou against NBoard" {
     play "$ENGINES/random --game othello --protocol dennou" "$ENGINES/random --game othello" \
-        --game othello --protocol-a dennou --protocol-b nboard --games 4 --seed 1
+        --game othello --protocol-a dennou --protocol-b nboard --games 50 --seed 1
 }
 
 @test "Dennou against GTP starts as Othello does" {
     play "$ENGINES/random --game othello --protocol dennou" \
         "$ENGINES/random --game othello --protocol gtp" \
-        --game othello --protocol-a dennou --protocol-b gtp --games 4 --seed 1
+        --game othello --protocol-a dennou --protocol-b gtp --games 50 --seed 1
     grep -q 'othello skips=yes' <<<"$output"
     run "$ARBITER" "$ENGINES/random" "$ENGINES/random" --game othello --protocol-a dennou \
         --protocol-b gtp --option opening=dennou
@@ -88,7 +88,7 @@ leaver() {
 
 @test "GTP against SAU" {
     play "$ENGINES/random --game nogo --protocol gtp" "$ENGINES/random --game nogo" \
-        --game nogo --protocol-a gtp --protocol-b sau --games 4 --seed 1
+        --game nogo --protocol-a gtp --protocol-b sau --games 50 --seed 1
 }
 
 @test "GTP: the minimal engine plays Go" {
