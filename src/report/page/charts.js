@@ -70,7 +70,10 @@ function lineChart(series, { bounds = [], least = null, most = null } = {}) {
   // Labels stand where the lines end, pushed apart where those are close.
   labels.sort((a, b) => a.at - b.at);
   labels.forEach((label, n) => {
-    const at = label.at = n ? Math.max(label.at, labels[n - 1].at + 15) : Math.max(label.at, top + 8);
+    label.at = n ? Math.max(label.at, labels[n - 1].at + 15) : Math.max(label.at, top + 8);
+  });
+  labels.forEach((label, n) => {
+    const at = Math.min(label.at, height - bottom - 15 * (labels.length - 1 - n));
     svg.append(make("line", { x1: width - right + 4, x2: width - right + 26, y1: at, y2: at, stroke: colourOf(label.i), "stroke-width": 2, "stroke-dasharray": DASHES[label.i % DASHES.length] }),
       make("text", { x: width - right + 30, y: at + 4 }, shorten(label.text, 15)));
   });

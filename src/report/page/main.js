@@ -110,7 +110,7 @@ function gamesPanel() {
     table([ say("number"), { text: say("black"), left: true }, { text: say("white"), left: true }, { text: say("result"), left: true }, { text: say("ending"), left: true }, say("plies"), say("time"), "" ],
       rows.slice(0, state.shown).map(row => {
         const [black, white] = row[6] ? [ row[2], row[1] ] : [ row[1], row[2] ];
-        return [ row[0], make("td", { class: "name" }, label(black)), make("td", { class: "name" }, label(white)), resultWord(row), ending(row[3]), row[7], seconds(row[8] + row[9]),
+        return [ row[0], make("td", { class: "name" }, label(black)), make("td", { class: "name" }, label(white)), make("td", { class: "name" }, resultWord(row)), make("td", { class: "name" }, ending(row[3])), row[7], seconds(row[8] + row[9]),
           make("td", {}, make("button", { type: "button", "aria-label": `${say("open")} ${row[0]}`, onclick: () => go(`${row[0]}/0`) }, say("open"))) ];
       }), say("games")),
     rows.length > state.shown ? make("button", { type: "button", onclick: () => { state.shown += 400; render(); } }, say("more")) : null);

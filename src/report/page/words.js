@@ -70,7 +70,7 @@ function make(name, attributes = {}, ...children) {
 
 function table(heads, rows, label) {
   const cell = (content, tag) => content instanceof Node && content.tagName === "TD" ? content
-    : make(tag, typeof content === "string" ? { class: "name" } : {}, content);
+    : make(tag, {}, content);
   return make("div", { class: "wide", tabindex: 0, role: "group", "aria-label": label },
     make("table", {},
       make("thead", {}, make("tr", {}, ...heads.map(head => make("th", { scope: "col", class: head.left ? "name" : null }, head.text ?? head)))),
