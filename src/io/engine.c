@@ -161,6 +161,12 @@ static int64_t came_at(struct engine *engine)
     return woke_ns > engine->last_packet_ns ? woke_ns : reactor_now();
 }
 
+/// Is this the end of a pipe, or a pipe that can't be read?
+static bool has_ended(ssize_t got)
+{
+    return got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
+}
+
 /// Read once. False where there is nothing to read now, or ever.
 static bool read_out(struct engine *engine)
 {
@@ -175,7 +181,7 @@ static bool read_out(struct engine *engine)
         }
         return true;
     }
-    if (got == 0) {
+    if (has_ended(got)) {
         stop_reading(engine);
         on_closed(engine, "its output", now);
     }
@@ -216,7 +222,7 @@ static bool read_err(struct engine *engine)
     ssize_t got = read(engine->child.err, engine->reactor->buffer, READ_MAX);
     if (got > 0) {
         keep_errors(engine, engine->reactor->buffer, (size_t)got);
-    } else if (got == 0) {
+    } else if (has_ended(got)) {
         uv_poll_stop(&engine->poll_err);
     }
     return got > 0;

@@ -69,7 +69,7 @@ static void on_timer(uv_poll_t *handle, int status, int events)
     (void)events;
     struct reactor *reactor = handle->data;
     uint64_t times;
-    if (read(reactor->timer_fd, &times, sizeof times) < 0) {
+    if (read(reactor->timer_fd, &times, sizeof times) < 0 && errno == EAGAIN) {
         return; // set anew since it fired
     }
     reactor->timer_ns = NEVER;

@@ -5,11 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+void (*mem_exhausted)(void);
+
+static _Noreturn void give_up(void)
+{
+    if (mem_exhausted) {
+        mem_exhausted();
+    }
+    abort();
+}
+
 void *mem_new(size_t size)
 {
     void *block = calloc(1, size ? size : 1);
     if (!block) {
-        abort();
+        give_up();
     }
     return block;
 }
@@ -18,7 +28,7 @@ void *mem_resize(void *block, size_t size)
 {
     void *bigger = realloc(block, size);
     if (!bigger) {
-        abort();
+        give_up();
     }
     return bigger;
 }

@@ -14,4 +14,7 @@ void *mem_resize(void *block, size_t size);
 /// A copy of a NUL-terminated text; NULL stays NULL. Freed with free().
 char *mem_text(const char *text);
 
+/// Told that there is no memory, just before the abort; NULL for nobody.
+extern void (*mem_exhausted)(void);
+
 #endif

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+/// Preloaded into arbiter (and only there) it makes system calls fail, one at a time:
+///
+///     FAULT="write ENOSPC 3" the third write of all fails so; "3+" it and all after it
+///     FAULT="write SHORT 1+" writes take one byte only
+///
+/// `pidfd_open` stands for the one that goes through syscall(). What other libraries do among
+/// themselves does not fail: libuv aborts where its own eventfd can't be written to.
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/timerfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { SHORT = -1 };
+
+static char call[32];
+static int fault; ///< errno, or SHORT
+static long nth;  ///< 0 for none
+static bool ever;
+static long seen;
+
+static const struct {
+    const char *name;
+    int number;
+} faults[] = {{"EINTR", EINTR},   {"EIO", EIO},       {"ENOSPC", ENOSPC}, {"EMFILE", EMFILE},
+              {"EAGAIN", EAGAIN}, {"ENOMEM", ENOMEM}, {"ENOSYS", ENOSYS}, {"SHORT", SHORT}};
+
+__attribute__((constructor)) static void begin(void)
+{
+    char name[16], count[16];
+    const char *wish = getenv("FAULT");
+    if (strcmp(program_invocation_short_name, "arbiter") != 0 || !wish ||
+        sscanf(wish, "%31s %15s %15s", call, name, count) != 3) {
+        return;
+    }
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        fault = strcmp(name, faults[i].name) == 0 ? faults[i].number : fault;
+    }
+    char *end;
+    nth = strtol(count, &end, 10);
+    ever = *end == '+';
+}
+
+/// Is it arbiter or SQLite that calls?
+static bool counts(const void *caller)
+{
+    Dl_info info;
+    return dladdr(caller, &info) && info.dli_fname &&
+           (strstr(info.dli_fname, "arbiter") || strstr(info.dli_fname, "libsqlite3"));
+}
+
+/// Does this call fail now?
+static bool fails(const char *name, const void *caller)
+{
+    if (nth == 0 || strcmp(call, name) != 0 || (caller && !counts(caller))) {
+        return false;
+    }
+    long number = __atomic_add_fetch(&seen, 1, __ATOMIC_RELAXED);
+    return number == nth || (ever && number > nth);
+}
+
+/// The next function of that name: the real one.
+#define REAL(name)                                                                                 \
+    static __typeof__(&name) real;                                                                 \
+    if (!real) {                                                                                   \
+        *(void **)&real = dlsym(RTLD_NEXT, #name);                                                 \
+    }
+
+/// Where it is to fail, fail.
+#define FAIL_IF(name)                                                                              \
+    if (fails(name, __builtin_return_address(0))) {                                                \
+        errno = fault;                                                                             \
+        return -1;                                                                                 \
+    }
+
+/// The same, whoever calls.
+#define FAIL_ANYWHERE(name)                                                                        \
+    if (fails(name, NULL)) {                                                                       \
+        errno = fault;                                                                             \
+        return -1;                                                                                 \
+    }
+
+int pipe2(int ends[2], int flags)
+{
+    REAL(pipe2)
+    FAIL_IF("pipe2")
+    return real(ends, flags);
+}
+
+int open64(const char *path, int flags, ...)
+{
+    va_list args;
+    va_start(args, flags);
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(args, mode_t) : 0;
+    va_end(args);
+    REAL(open64)
+    FAIL_IF("open")
+    return real(path, flags, mode);
+}
+
+ssize_t read(int fd, void *bytes, size_t len)
+{
+    REAL(read)
+    FAIL_IF("read")
+    return real(fd, bytes, len);
+}
+
+ssize_t write(int fd, const void *bytes, size_t len)
+{
+    REAL(write)
+    if (len > 1 && fault == SHORT && fails("write", __builtin_return_address(0))) {
+        return real(fd, bytes, 1);
+    }
+    if (fault != SHORT) {
+        FAIL_IF("write")
+    }
+    return real(fd, bytes, len);
+}
+
+ssize_t pwrite64(int fd, const void *bytes, size_t len, off64_t at)
+{
+    REAL(pwrite64)
+    FAIL_IF("pwrite")
+    return real(fd, bytes, len, at);
+}
+
+int fdatasync(int fd)
+{
+    REAL(fdatasync)
+    FAIL_IF("fdatasync")
+    return real(fd);
+}
+
+int ftruncate64(int fd, off64_t len)
+{
+    REAL(ftruncate64)
+    FAIL_IF("ftruncate")
+    return real(fd, len);
+}
+
+int timerfd_create(clockid_t clock, int flags)
+{
+    REAL(timerfd_create)
+    FAIL_IF("timerfd_create")
+    return real(clock, flags);
+}
+
+int eventfd(unsigned first, int flags)
+{
+    REAL(eventfd)
+    FAIL_ANYWHERE("eventfd")
+    return real(first, flags);
+}
+
+int epoll_create1(int flags)
+{
+    REAL(epoll_create1)
+    FAIL_ANYWHERE("epoll_create1")
+    return real(flags);
+}
+
+int epoll_pwait(int epoll, struct epoll_event *events, int most, int timeout, const sigset_t *mask)
+{
+    REAL(epoll_pwait)
+    FAIL_ANYWHERE("epoll_wait")
+    return real(epoll, events, most, timeout, mask);
+}
+
+int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout)
+{
+    REAL(epoll_wait)
+    FAIL_ANYWHERE("epoll_wait")
+    return real(epoll, events, most, timeout);
+}
+
+pid_t fork(void)
+{
+    REAL(fork)
+    FAIL_IF("fork")
+    return real();
+}
+
+pid_t wait4(pid_t pid, int *how, int options, struct rusage *used)
+{
+    REAL(wait4)
+    FAIL_IF("wait4")
+    return real(pid, how, options, used);
+}
+
+pid_t waitpid(pid_t pid, int *how, int options)
+{
+    REAL(waitpid)
+    FAIL_IF("waitpid")
+    return real(pid, how, options);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    extern void *__libc_calloc(size_t count, size_t size);
+    if (fails("calloc", __builtin_return_address(0))) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *block, size_t size)
+{
+    extern void *__libc_realloc(void *block, size_t size);
+    if (fails("realloc", __builtin_return_address(0))) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    return __libc_realloc(block, size);
+}
+
+/// Six arguments are what the kernel takes, whatever was given.
+long syscall(long number, ...)
+{
+    long given[6];
+    va_list args;
+    va_start(args, number);
+    for (int i = 0; i < 6; i++) {
+        given[i] = va_arg(args, long);
+    }
+    va_end(args);
+    REAL(syscall)
+    if (number == SYS_pidfd_open) {
+        FAIL_IF("pidfd_open")
+    }
+    return real(number, given[0], given[1], given[2], given[3], given[4], given[5]);
+}
