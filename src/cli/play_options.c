@@ -62,7 +62,7 @@ const struct poptOption play_file_options[] = {
           "FILE"),
     VALUE("record", PLAY_RECORD, "append each game as a line of JSON", "FILE"),
     VALUE("log", PLAY_LOG, "append what was said, both ways, with times", "FILE"),
-    VALUE("log-bytes", PLAY_LOG_BYTES, "keep so much of each game in the log (default 1048576)",
+    VALUE("log-bytes", PLAY_LOG_BYTES, "keep so much of each game in the log (default 128K)",
           "N"),
     VALUE("events", PLAY_EVENTS, "a line of JSON for all that happens, to a descriptor or a file",
           "FD|FILE"),

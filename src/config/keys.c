@@ -56,7 +56,7 @@ const struct key setup_keys[] = {
     RUN("output.store", text, "FILE", "", output.store, "SQLite; beside the file if not given"),
     RUN("output.record", text, "FILE", "", output.record, "a JSON line a game"),
     RUN("output.log", text, "FILE", "", output.log, "the wire of all games"),
-    RUN("output.log-bytes", bytes, "SIZE", "1M", output.log_bytes, "of the wire kept of a game"),
+    RUN("output.log-bytes", bytes, "SIZE", "128K", output.log_bytes, "of the wire kept of a game"),
     RUN("output.events", text, "FILE", "", output.events, "a JSON line for all that happens"),
     RUN("output.style", choice, "arbiter|fastchess|cutechess", "arbiter", output.style,
         "whose lines to print"),

@@ -12,7 +12,10 @@
 #include "util/mem.h"
 #include "util/text.h"
 
-enum { ERRORS_TOLD = 2000 }; ///< bytes of stderr in a record
+enum {
+    ERRORS_TOLD = 2000, ///< bytes of stderr in a record
+    LOG_KEPT = 64 << 10 ///< bytes of the log that a table keeps from game to game
+};
 
 // --- the log of the wire ----------------------------------------------------------------------
 
@@ -472,6 +475,9 @@ static void play(struct bout *bout)
     bout->state = BOUT_PLAYING;
     bout->moves_told = bout->record.moves.count;
     bout->begun_ns = reactor_now();
+    if (bout->log.cap > LOG_KEPT) {
+        str_release(&bout->log); // a noisy game's: others need less
+    }
     str_clear(&bout->log);
     audience_begun(bout->audience, &bout->record);
     for (int seat = 0; seat < SEATS; seat++) {
