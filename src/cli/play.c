@@ -379,6 +379,7 @@ static enum run_end run(struct play *play, struct err *err)
         .tables = setup->concurrency,
         .loops = setup->loops > 0 ? setup->loops : run_processors(),
         .pin = setup->pin,
+        .cpu_clock = setup->clock == 1,
         .start_ms = setup->start_ms,
         .quit_ms = setup->quit_ms,
         .illegal_retries = setup->illegal.retries,

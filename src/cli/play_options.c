@@ -33,6 +33,10 @@ const struct poptOption play_game_options[] = {
           "games at once (default 1); more than there are processors want --force", "N"),
     FLAG("force", PLAY_FORCE, "play them at once all the same: clocks may not be fair"),
     VALUE("loops", PLAY_LOOPS, "event loops, each in a thread (default: one a processor)", "N"),
+    VALUE("clock", PLAY_CLOCK,
+          "what clocks count: wall (default), or cpu, for crowded machines; five times as much on "
+          "the wall is the end all the same",
+          "WHICH"),
     FLAG("pin", PLAY_PIN, "keep each loop and its engines on one processor"),
     VALUE("sprt", PLAY_SPRT,
           "stop when a test has decided: 0,20,0.05,0.05 are the two differences in Elo and how "
@@ -100,6 +104,7 @@ static const struct {
     {PLAY_FORCE, "force", "force"},
     {PLAY_LOOPS, "loops", "loops"},
     {PLAY_PIN, "pin", "pin"},
+    {PLAY_CLOCK, "clock", "clock"},
     {PLAY_FAIL_IF, "fail-if", "fail-if"},
     {PLAY_OPENINGS_ORDER, "openings-order", "openings.order"},
     {PLAY_GRACE, "grace", "grace"},

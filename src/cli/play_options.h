@@ -19,6 +19,7 @@ enum play_option {
     PLAY_FORCE,
     PLAY_LOOPS,
     PLAY_PIN,
+    PLAY_CLOCK,
     PLAY_SPRT,
     PLAY_FAIL_IF,
     PLAY_OPENINGS,

@@ -114,6 +114,7 @@ static int find(const struct setup *setup, const struct setup_engine *engine,
         .time = engine->time,
         .packet_gap_ms = engine->packet_gap_ms,
         .restart = (enum restart)engine->restart,
+        .rests = engine->sandbox == SANDBOX_STRICT && !engine->ponder,
     };
     if (split_command(engine->command, program, err) < 0 || program_find(program, err) < 0) {
         return -1;

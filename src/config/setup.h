@@ -62,7 +62,7 @@ struct setup_engine {
     struct time_control time;
     int64_t packet_gap_ms;
     int restart; ///< enum restart, or RESTART_USUAL before setup_finish()
-    int private_dir;
+    int ponder, private_dir;
     bool globbed;     ///< found by a pattern
     int line, column; ///< where it begins in the file, 0 where it is not in one
     struct origin origin[ENGINE_KEYS_MAX];
@@ -98,6 +98,7 @@ struct setup {
     int concurrency;
     int loops; ///< 0 for as many as there are processors
     int pin, force;
+    int clock;     ///< 0 the wall's, 1 the processor's
     uint64_t seed; ///< drawn by whoever plays where its origin is the default
     char *anchor;  ///< the engine whose rating is 0; "" for a mean of 0
     int64_t start_ms, quit_ms, grace_ms;

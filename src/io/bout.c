@@ -95,7 +95,7 @@ static void turn_begins(struct chair *chair, int64_t now_ns)
         return; // it is still the same turn
     }
     bool other_was_long = plies > 0 && record->used_ns[plies - 1] > LONG_MOVE_NS;
-    meter_turn(&chair->meter, other_was_long);
+    meter_turn(&chair->meter, other_was_long || bout->run->cpu_clock);
     match_sent(&bout->match, chair->seat, now_ns);
 }
 
@@ -110,10 +110,22 @@ static void note_usage(struct chair *chair, size_t plies_before)
     }
 }
 
+/// The time as the clock of the engine on move has it: that of the wall, or when its turn began
+/// and the processor time that it has used since.
+static int64_t clock_time(const struct bout *bout, int64_t wall_ns)
+{
+    const struct clock *clock = &bout->match.seat[bout->match.turn].clock;
+    if (!bout->run->cpu_clock || bout->match.phase != PHASE_PLAYING || !clock->running) {
+        return wall_ns;
+    }
+    int64_t used_ns = meter_used(&bout->at[bout->match.turn]->meter);
+    return used_ns < 0 ? wall_ns : clock->started_ns + used_ns;
+}
+
 /// If the engine on move is late, see how much of that was the machine's fault.
 static void excuse_late(struct bout *bout, int64_t now_ns)
 {
-    if (match_late(&bout->match, now_ns)) {
+    if (!bout->run->cpu_clock && match_late(&bout->match, now_ns)) {
         match_excuse(&bout->match, meter_waited(&bout->at[bout->match.turn]->meter));
     }
 }
@@ -125,6 +137,9 @@ static void take_answer(struct chair *chair, const struct answer *answer, const 
     struct bout *bout = chair->bout;
     size_t plies = bout->record.moves.count;
     excuse_late(bout, at_ns);
+    if (chair->seat == bout->match.turn) {
+        at_ns = clock_time(bout, at_ns);
+    }
     match_answer(&bout->match, chair->seat, answer, line, at_ns);
     note_usage(chair, plies);
 }
@@ -166,6 +181,9 @@ static void send_wire(struct chair *chair, bool opens)
     struct bout *bout = chair->bout;
     wire_cut(bout->wire);
     log_wire(bout, chair->seat, bout->wire);
+    if (opens || bout->match.phase != PHASE_PLAYING) {
+        engine_resume(&chair->engine);
+    }
     if (plays_one_move(chair)) {
         if (opens) {
             ask_for_move(chair);
@@ -191,6 +209,9 @@ static void put_ask(struct bout *bout, const struct ask *asked)
     wire_clear(bout->wire);
     protocol->ask(chair->session, &ask, bout->wire, &answer);
     send_wire(chair, opens_turn(ask.kind));
+    if (ask.kind == ASK_PLAY && bout->at[other(chair->seat)]->program->rests) {
+        engine_pause(&bout->at[other(chair->seat)]->engine);
+    }
     take_answer(chair, &answer, "", reactor_now());
 }
 
@@ -257,11 +278,28 @@ static void pump(struct bout *bout)
     }
 }
 
+/// Where clocks count processor time, the wall time at which an engine that uses none has had its
+/// turn all the same: five times what it may use, and a second.
+static int64_t wall_deadline(const struct bout *bout, int64_t deadline)
+{
+    const struct clock *clock = &bout->match.seat[bout->match.turn].clock;
+    if (!bout->run->cpu_clock || bout->match.phase != PHASE_PLAYING || !clock->running) {
+        return deadline;
+    }
+    return clock->started_ns + 5 * (deadline - clock->started_ns) + 1000 * NS_PER_MS;
+}
+
 static void on_alarm(void *owner, int64_t now_ns)
 {
     struct bout *bout = owner;
     excuse_late(bout, now_ns);
-    match_tick(&bout->match, now_ns);
+    int64_t clock_ns = clock_time(bout, now_ns), deadline = match_deadline(&bout->match);
+    if (clock_ns <= deadline && now_ns <= wall_deadline(bout, deadline)) {
+        // What is left can't be used up any sooner.
+        alarm_set(bout->reactor, &bout->alarm, now_ns + (deadline - clock_ns) + 1);
+        return;
+    }
+    match_tick(&bout->match, clock_ns > deadline ? clock_ns : deadline + 1);
     pump(bout);
 }
 

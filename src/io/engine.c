@@ -419,6 +419,22 @@ static void quit_further(struct engine *engine, int64_t now_ns)
     engine->quit_step++;
 }
 
+void engine_pause(struct engine *engine)
+{
+    if (engine->state == ENGINE_RUNNING && !engine->paused) {
+        engine->paused = true;
+        signal_group(engine, SIGSTOP);
+    }
+}
+
+void engine_resume(struct engine *engine)
+{
+    if (engine->paused) {
+        engine->paused = false;
+        signal_group(engine, SIGCONT);
+    }
+}
+
 void engine_quit(struct engine *engine, int64_t grace_ms)
 {
     if (engine->state != ENGINE_RUNNING) {

@@ -61,6 +61,7 @@ struct engine {
     bool awaited;       ///< its exit is what counts
     struct alarm watch; ///< for the next look at its memory, where that is limited
     bool heard;         ///< it has written something
+    bool paused;        ///< its group is stopped
     bool dead;          ///< `died` has been told
     bool out_ended;     ///< nothing more is read
     bool reaped;        ///< the process has been waited for
@@ -101,6 +102,10 @@ void engine_quit(struct engine *engine, int64_t grace_ms);
 
 /// End it and all of its group at once.
 void engine_kill(struct engine *engine);
+
+/// Stop all of its group where it stands, or let it go on. Neither does anything twice.
+void engine_pause(struct engine *engine);
+void engine_resume(struct engine *engine);
 
 /// Has it a process that has not gone?
 bool engine_lives(const struct engine *engine);

@@ -46,22 +46,23 @@ static bool may_see(const struct program *program, const char *variable)
     return may;
 }
 
-/// Our environment, the program's own, and one variable more.
-static char **make_env(const struct program *program, char *more)
+/// Our environment, the program's own, and some variables more.
+static char **make_env(const struct program *program, char *const *more)
 {
     char **own = program->env;
-    char **env = mem_new((count_words(environ) + count_words(own) + 2) * sizeof *env);
-    size_t used = 0;
+    size_t count = count_words(environ) + count_words(own) + count_words(more), used = 0;
+    char **env = mem_new((count + 1) * sizeof *env);
     for (char **variable = environ; *variable; variable++) {
-        if (may_see(program, *variable) && !is_set(*variable, own) &&
-            !is_set(*variable, (char *[]){more, NULL})) {
+        if (may_see(program, *variable) && !is_set(*variable, own) && !is_set(*variable, more)) {
             env[used++] = *variable;
         }
     }
     for (; own && *own; own++) {
         env[used++] = *own;
     }
-    env[used] = more;
+    for (; *more; more++) {
+        env[used++] = *more;
+    }
     return env;
 }
 
@@ -83,10 +84,13 @@ static char **make_words(const struct program *program, char *more)
 int launch(struct engine *engine, struct reactor *reactor, const struct program *program,
            char *more, uint64_t seed, const struct engine_events *events, void *owner)
 {
-    char variable[64];
-    snprintf(variable, sizeof variable, "ARBITER_SEED=%" PRIu64, seed);
+    char dice[64], limit[64];
+    int64_t move_ms = program->time.move_ms;
+    snprintf(dice, sizeof dice, "ARBITER_SEED=%" PRIu64, seed);
+    snprintf(limit, sizeof limit, "ARBITER_MOVE_MS=%" PRId64, move_ms);
+    char *variables[] = {dice, move_ms == NO_LIMIT ? NULL : limit, NULL};
     char **argv = make_words(program, more);
-    char **env = make_env(program, variable);
+    char **env = make_env(program, variables);
     struct spawn spawn = {.path = program->launcher ? program->launcher : program->path,
                           .argv = argv,
                           .env = env,

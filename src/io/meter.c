@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "io/usage.h"
@@ -44,6 +45,25 @@ static bool read_counters(struct meter *meter)
     return true;
 }
 
+/// Processor time of all threads of the process, -1 where it has gone.
+static int64_t all_threads(const struct meter *meter)
+{
+    clockid_t clock;
+    struct timespec time;
+    pid_t engine = meter->boxed ? usage_child(usage_child(meter->pid)) : meter->pid;
+    if (engine <= 0 || clock_getcpuclockid(engine, &clock) != 0 ||
+        clock_gettime(clock, &time) < 0) {
+        return -1;
+    }
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+int64_t meter_used(struct meter *meter)
+{
+    int64_t now_ns = all_threads(meter);
+    return now_ns < 0 || meter->turn_cpu_ns < 0 ? -1 : now_ns - meter->turn_cpu_ns;
+}
+
 void meter_turn(struct meter *meter, bool worth_it)
 {
     bool first = meter->fd == 0;
@@ -53,6 +73,7 @@ void meter_turn(struct meter *meter, bool worth_it)
         meter->idle_ns = meter->last.cpu_ns - before_ns;
     }
     meter->turn = meter->last;
+    meter->turn_cpu_ns = worth_it ? all_threads(meter) : -1;
 }
 
 bool meter_move(struct meter *meter, struct usage *usage)

@@ -11,8 +11,8 @@
 
 #include "core/record.h"
 
-/// A move that took longer is long.
-enum { LONG_MOVE_NS = 1000000 };
+/// A move that took longer is long: ten milliseconds.
+enum { LONG_MOVE_NS = 10000000 };
 
 /// Of a process's main thread, since it began.
 struct reading {
@@ -27,6 +27,7 @@ struct meter {
     int fd; ///< open on the process's schedstat; 0 until it is first read, -1 where there is none
     struct reading last; ///< the latest
     struct reading turn; ///< when the turn began, as well as is known
+    int64_t turn_cpu_ns; ///< of all threads, when the turn began
     int64_t idle_ns;     ///< used between the last turn and this one
 };
 
@@ -38,6 +39,10 @@ void meter_turn(struct meter *meter, bool worth_it);
 
 /// Its turn ended with a long move: fill in what it cost. False where that is not known.
 bool meter_move(struct meter *meter, struct usage *usage);
+
+/// Processor time of all its threads in this turn; negative where that is not known. Only right
+/// where each turn was worth a reading.
+int64_t meter_used(struct meter *meter);
 
 /// How long the machine has kept it waiting in this turn; 0 where that is not known.
 int64_t meter_waited(struct meter *meter);

@@ -23,6 +23,7 @@ struct program {
     struct time_control time;
     int64_t packet_gap_ms;
     enum restart restart;
+    bool rests;             ///< it is stopped while the other thinks
     struct confine confine; ///< what its processes take upon themselves
 };
 

@@ -21,6 +21,7 @@ struct run {
     bool pin;                       ///< each loop and its engines to one processor
     int64_t start_ms;               ///< for an engine to answer the greeting
     int64_t quit_ms;                ///< for an engine to leave
+    bool cpu_clock; ///< clocks count processor time; the wall has its say where that stands still
     int illegal_retries;
     int64_t illegal_grace_ms;
     int64_t grace_ms;                ///< for running games to end after a signal; 0 cuts them
