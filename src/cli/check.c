@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The command `check`: asks an engine everything that a referee relies on.
+#include <inttypes.h>
 #include <jansson.h>
 #include <langinfo.h>
 #include <signal.h>
@@ -119,19 +120,35 @@ static int read_ms(const struct check_settings *settings, enum check_option opti
     return 0;
 }
 
+/// Read a whole number; `text` NULL leaves `value` as it is.
+static int read_number(const char *name, const char *text, uint64_t least, uint64_t most,
+                       uint64_t *value, struct err *err)
+{
+    char *end = NULL;
+    uint64_t number = text ? strtoull(text, &end, 10) : *value;
+    if (text && (*end || end == text || text[0] == '-' || number < least || number > most)) {
+        return err_set(err, "%s: \"%s\" is not a whole number from %" PRIu64 " to %" PRIu64, name,
+                       text, least, most);
+    }
+    *value = number;
+    return 0;
+}
+
 static int read_patience(struct check *check, struct err *err)
 {
     const struct check_settings *settings = check->settings;
     struct exam *exam = &check->exam;
-    const char *games = settings->value[CHECK_GAMES], *seed = settings->value[CHECK_SEED];
+    const char *const *value = settings->value;
+    uint64_t games = 4;
     exam->start_ms = 10000;
     exam->limit_ms = 10000;
     exam->leave_ms = 1000;
-    exam->games = games ? atoi(games) : 4;
-    exam->drill.seed = seed ? strtoull(seed, NULL, 10) : 1;
-    if (exam->games < 1 || exam->games > 10000) {
-        return err_set(err, "--games: \"%s\" is not a whole number from 1 to 10000", games);
+    exam->drill.seed = 1;
+    if (read_number("--games", value[CHECK_GAMES], 1, 10000, &games, err) < 0 ||
+        read_number("--seed", value[CHECK_SEED], 0, UINT64_MAX, &exam->drill.seed, err) < 0) {
+        return -1;
     }
+    exam->games = (int)games;
     return read_ms(settings, CHECK_LIMIT, "--limit", &exam->limit_ms, err) < 0 ||
                    read_ms(settings, CHECK_START_LIMIT, "--start-limit", &exam->start_ms, err) <
                        0 ||

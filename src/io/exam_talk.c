@@ -81,8 +81,7 @@ void exam_output(struct exam *exam, struct finding *finding)
     static const char *const advice[ODDITIES] = {
         [ODD_CONTROL] = "control characters, as in \"%s\"; end a line right after its last word",
         [ODD_ENCODING] = "bytes that are not UTF-8, as in \"%s\"; write names in UTF-8 or ASCII",
-        [ODD_CHATTER] = "lines that are not for the referee, as \"%s\"; print them on the "
-                        "standard error",
+        [ODD_CHATTER] = "lines that are not for the referee, as \"%s\"; print them on stderr",
     };
     const struct drill *drill = &exam->drill;
     struct terms terms = exam_terms(exam, 0, A_FEW_MOVES);
