@@ -30,7 +30,8 @@ static int lock_file(struct store *store, struct err *err)
     return 0;
 }
 
-/// WAL, so that others can read while we write.
+/// WAL, so that others can read while we write. Games are only added: a small cache will do, and
+/// our memory does not grow with their number.
 ///
 /// synchronous=FULL: a commit waits until the log is on the disk. NORMAL would survive our death
 /// too, but a power cut could take back games whose results had been printed. The price is an
@@ -39,7 +40,8 @@ static int set_pragmas(struct store *store, struct err *err)
 {
     return sql_run(store,
                    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                   "PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;",
+                   "PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;"
+                   "PRAGMA cache_size = -256;",
                    err);
 }
 
