@@ -104,6 +104,7 @@ static const struct poptOption engine_options[] = {
           "WHEN"),
     VALUE("restart-a", MATCH_RESTART_A, "the same for the first engine only", "WHEN"),
     VALUE("restart-b", MATCH_RESTART_B, "and for the second", "WHEN"),
+    FLAG("private-dir", MATCH_PRIVATE_DIR, "each process in a copy of its own of the folder"),
     FLAG("dennou-strict", MATCH_DENNOU_STRICT,
          "short for --option dennou-strict=yes: an exit status over 63 is a fault"),
     POPT_TABLEEND,

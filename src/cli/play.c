@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -39,6 +40,7 @@ struct play {
     struct outbox outbox;
     struct progress progress;
     struct sink tell; ///< events, and lines of other referees
+    char *dens;       ///< where private folders of engines lie
     uint64_t before;  ///< games that were finished when we came
     uint64_t kept, voids;
     uint64_t *sat, *never_began; ///< games of each engine in this sitting
@@ -302,6 +304,12 @@ static void on_lost(void *owner, const char *why, bool store)
     }
 }
 
+/// Nothing is anybody's fault any more.
+static void on_failed(void *owner, const char *why)
+{
+    on_lost(owner, why, true);
+}
+
 // --- the run ----------------------------------------------------------------------------------
 
 /// Give a game its opening. False, with the run lost, where there is none.
@@ -386,10 +394,13 @@ static enum run_end run(struct play *play, struct err *err)
         .illegal_grace_ms = setup->illegal.grace_ms,
         .grace_ms = setup->grace_ms,
         .log_bytes = wire ? (size_t)setup->output.log_bytes : 0,
+        .dens = play->dens,
+        .keep_files = setup->output.keep_files,
         .sinks = sinks,
         .next = next_game,
         .ended = on_ended,
         .tick = live ? on_tick : NULL,
+        .failed = on_failed,
         .asked = on_asked,
         .owner = play,
         .lateness = &play->lateness,
@@ -683,8 +694,47 @@ static int open_openings(struct play *play, struct err *err)
     return status;
 }
 
+static bool any_private(const struct setup *setup)
+{
+    bool any = false;
+    for (size_t i = 0; i < setup->count; i++) {
+        any |= setup->engines[i].private_dir;
+    }
+    return any;
+}
+
+/// "FILE.db.files" where they are kept, else a folder for this run and no other.
+static int place_dens(struct play *play, struct err *err)
+{
+    const struct setup *setup = play->setup;
+    const char *temporary = getenv("TMPDIR");
+    struct str path = {0};
+    if (setup->output.keep_files && !*setup->output.store) {
+        return err_set(err, "keep-files: they lie beside a store, and there is none");
+    }
+    if (!any_private(setup)) {
+        return 0;
+    }
+    if (setup->output.keep_files) {
+        str_printf(&path, "%s.files", setup->output.store);
+        play->dens = path_absolute(path.data, err);
+        str_release(&path);
+        return play->dens ? 0 : -1;
+    }
+    str_printf(&path, "%s/arbiter-XXXXXX", temporary && *temporary ? temporary : "/tmp");
+    play->dens = path.data;
+    // Engines that are another user must get through to their own.
+    return mkdtemp(play->dens) && chmod(play->dens, *setup->engine_user ? 0711 : 0700) == 0
+               ? 0
+               : err_set(err, "can't make a folder for private copies: %s: %s", play->dens,
+                         strerror(errno));
+}
+
 static int prepare(struct play *play, struct err *err)
 {
+    if (place_dens(play, err) < 0) {
+        return -1;
+    }
     if (check_fail_if(play->setup, err) < 0 || check_concurrency(play->setup, err) < 0) {
         return -1;
     }
@@ -707,6 +757,10 @@ static void release(struct play *play)
     tournament_free(play->tournament);
     openings_release(&play->openings);
     programs_free(play->programs, play->setup->count);
+    if (play->dens) {
+        rmdir(play->dens); // only an empty one
+    }
+    free(play->dens);
     free(play->sat);
     free(play->never_began);
 }

@@ -69,6 +69,8 @@ const struct poptOption play_file_options[] = {
     VALUE("log-bytes", PLAY_LOG_BYTES, "keep so much of each game in the log (default 128K)", "N"),
     VALUE("events", PLAY_EVENTS, "a line of JSON for all that happens, to a descriptor or a file",
           "FD|FILE"),
+    FLAG("keep-files", PLAY_KEEP_FILES,
+         "keep what engines write in their private folders, in a folder beside the store"),
     POPT_TABLEEND,
 };
 

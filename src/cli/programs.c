@@ -2,6 +2,7 @@
 /// From a set-up's engines to programs that can be started.
 #include "cli/programs.h"
 
+#include <errno.h>
 #include <glob.h>
 #include <popt.h>
 #include <stdlib.h>
@@ -100,6 +101,27 @@ static char **copy_words(const struct words *words)
     return copy;
 }
 
+/// Can it have private copies of its folder? Then the folder's path is settled.
+static int settle_private(struct program *program, struct err *err)
+{
+    if (program->confine.boxed) {
+        return err_set(err, "private-dir: a strict sandbox is a world of its own already");
+    }
+    if (!program->dir) {
+        return err_set(err,
+                       "private-dir: \"%s\" is found in PATH and starts here; say which folder is "
+                       "its own with dir",
+                       program->argv[0]);
+    }
+    char *dir = realpath(program->dir, NULL);
+    if (!dir) {
+        return err_set(err, "private-dir: \"%s\": %s", program->dir, strerror(errno));
+    }
+    free(program->dir);
+    program->dir = dir;
+    return 0;
+}
+
 static int find(const struct setup *setup, const struct setup_engine *engine,
                 struct program *program, struct err *err)
 {
@@ -115,11 +137,15 @@ static int find(const struct setup *setup, const struct setup_engine *engine,
         .packet_gap_ms = engine->packet_gap_ms,
         .restart = (enum restart)engine->restart,
         .rests = engine->sandbox == SANDBOX_STRICT && !engine->ponder,
+        .private_dir = engine->private_dir,
     };
     if (split_command(engine->command, program, err) < 0 || program_find(program, err) < 0) {
         return -1;
     }
-    return sandbox_confine(program, engine, user, err);
+    if (sandbox_confine(program, engine, user, err) < 0) {
+        return -1;
+    }
+    return engine->private_dir ? settle_private(program, err) : 0;
 }
 
 /// A message with the engine's place in the file, or its name.

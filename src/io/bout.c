@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "io/launch.h"
+#include "io/scratch.h"
 #include "util/dice.h"
 #include "util/mem.h"
 #include "util/text.h"
@@ -69,8 +70,8 @@ static int start_process(struct chair *chair, char *more)
     struct bout *bout = chair->bout;
     const struct pairing *pairing = &bout->pairing;
     uint64_t seed = dice_mix(pairing->seed, (uint64_t)pairing->engine[chair->seat]);
-    int status =
-        launch(&chair->engine, bout->reactor, chair->program, more, seed, &chair_events, chair);
+    int status = launch(&chair->engine, bout->reactor, chair->program, chair->den.path, more, seed,
+                        &chair_events, chair);
     meter_init(&chair->meter, status < 0 ? 0 : chair->engine.child.pid,
                chair->program->confine.boxed);
     return status;
@@ -216,6 +217,7 @@ static void put_ask(struct bout *bout, const struct ask *asked)
 }
 
 static void leave(struct bout *bout);
+static bool sweep(struct bout *bout);
 
 /// The game is over: complete the record and tell it.
 static void end(struct bout *bout)
@@ -386,6 +388,8 @@ static void on_gone(void *owner)
         clear(bout);
     } else if (bout->state == BOUT_LEAVING) {
         leave(bout);
+    } else if (bout->state == BOUT_FREE) {
+        sweep(bout);
     } else if (words) {
         start_move(chair, words);
         pump(bout);
@@ -450,6 +454,9 @@ static void leave(struct bout *bout)
             return;
         }
     }
+    if (sweep(bout)) {
+        return;
+    }
     match_release(&bout->match);
     record_clear(&bout->record);
     bout->state = BOUT_FREE;
@@ -506,6 +513,132 @@ static void sit_down(struct chair *chair, int seat, const struct program *progra
     }
 }
 
+// --- private folders --------------------------------------------------------------------------
+
+static void clear(struct bout *bout);
+
+static void remove_dens(uv_work_t *job)
+{
+    struct bout *bout = job->data;
+    for (int i = 0; i < SEATS; i++) {
+        const struct den *den = &bout->chairs[i].den;
+        if (den->moving && bout->run->keep_files) {
+            scratch_prune(den->path, den->original, NULL);
+        } else if (den->moving) {
+            scratch_remove(den->path, NULL);
+        }
+    }
+}
+
+static void on_removed(uv_work_t *job, int status)
+{
+    (void)status;
+    struct bout *bout = job->data;
+    bout->busy = false;
+    for (int i = 0; i < SEATS; i++) {
+        if (bout->chairs[i].den.moving) {
+            free(bout->chairs[i].den.path);
+            bout->chairs[i].den = (struct den){0};
+        }
+    }
+    if (bout->state == BOUT_CLEARING && !bout->unwanted) {
+        clear(bout);
+    } else if (bout->state == BOUT_FREE) {
+        sweep(bout);
+    } else {
+        bout->state = BOUT_LEAVING;
+        leave(bout);
+    }
+}
+
+/// Clear away the folders of processes that have gone. True while that goes on.
+static bool sweep(struct bout *bout)
+{
+    bool any = false;
+    if (bout->busy) {
+        return true;
+    }
+    for (int i = 0; i < SEATS; i++) {
+        struct chair *chair = &bout->chairs[i];
+        chair->den.moving = chair->den.path && is_empty(chair);
+        any |= chair->den.moving;
+    }
+    if (any) {
+        bout->busy = true;
+        bout->job.data = bout;
+        uv_queue_work(&bout->reactor->loop, &bout->job, remove_dens, on_removed);
+    }
+    return any;
+}
+
+static void make_dens(uv_work_t *job)
+{
+    struct bout *bout = job->data;
+    for (int i = 0; i < SEATS; i++) {
+        const struct den *den = &bout->chairs[i].den;
+        const bool other = den->moving && den->confine->other_user;
+        if (den->moving &&
+            scratch_make(den->original, den->path, other ? den->confine->uid : (uid_t)-1,
+                         other ? den->confine->gid : (gid_t)-1, &bout->trouble) < 0) {
+            return;
+        }
+    }
+}
+
+static void play(struct bout *bout);
+
+static void on_made(uv_work_t *job, int status)
+{
+    (void)status;
+    struct bout *bout = job->data;
+    bout->busy = false;
+    if (bout->trouble.text[0]) {
+        bout->failed(bout, bout->trouble.text);
+        bout->unwanted = true;
+    }
+    if (bout->unwanted) {
+        bout->state = BOUT_LEAVING;
+        leave(bout);
+    } else {
+        play(bout);
+    }
+}
+
+/// "game-12-NAME": a slash would be another folder.
+static char *name_den(const struct bout *bout, const struct program *program)
+{
+    struct str path = {0};
+    str_printf(&path, "%s/game-%" PRIu64 "-", bout->run->dens, bout->pairing.number);
+    for (const char *at = program->label; *at; at++) {
+        str_putc(&path, *at == '/' ? '_' : *at);
+    }
+    return path.data;
+}
+
+/// Make private folders for the processes that are to start. True while that goes on.
+static bool furnish(struct bout *bout)
+{
+    bool any = false;
+    bout->trouble.text[0] = '\0';
+    for (int seat = 0; seat < SEATS; seat++) {
+        const struct program *program = &bout->run->programs[bout->pairing.engine[seat]];
+        struct chair *chair = bout->at[seat];
+        chair->den.moving = program->private_dir && is_empty(chair);
+        if (chair->den.moving) {
+            chair->den.path = name_den(bout, program);
+            chair->den.original = program->dir;
+            chair->den.confine = &program->confine;
+            any = true;
+        }
+    }
+    if (any) {
+        bout->busy = true;
+        bout->job.data = bout;
+        uv_queue_work(&bout->reactor->loop, &bout->job, make_dens, on_made);
+    }
+    return any;
+}
+
 /// Both chairs are free or hold the right engine: play.
 static void play(struct bout *bout)
 {
@@ -537,7 +670,9 @@ static void clear(struct bout *bout)
             return;
         }
     }
-    play(bout);
+    if (!sweep(bout) && !furnish(bout)) {
+        play(bout);
+    }
 }
 
 void bout_begin(struct bout *bout, const struct pairing *pairing)
@@ -555,6 +690,7 @@ void bout_begin(struct bout *bout, const struct pairing *pairing)
     bout->at[0] = &bout->chairs[crossed];
     bout->at[1] = &bout->chairs[!crossed];
     bout->state = BOUT_CLEARING;
+    bout->unwanted = false;
     clear(bout);
 }
 
@@ -563,6 +699,8 @@ void bout_void(struct bout *bout, const char *why)
     if (bout->state == BOUT_PLAYING) {
         match_void(&bout->match, why);
         pump(bout);
+    } else if (bout->state == BOUT_CLEARING && bout->busy) {
+        bout->unwanted = true;
     } else if (bout->state == BOUT_CLEARING) {
         bout->state = BOUT_LEAVING; // it had not begun
         leave(bout);
@@ -585,6 +723,7 @@ void bout_release(struct bout *bout)
     str_release(&bout->log);
     for (int i = 0; i < SEATS; i++) {
         engine_release(&bout->chairs[i].engine);
+        free(bout->chairs[i].den.path);
         meter_release(&bout->chairs[i].meter);
         free(bout->chairs[i].session);
         free(bout->chairs[i].words);

@@ -4,7 +4,9 @@
 ///
 ///     FREE --bout_begin--> CLEARING --others gone--> PLAYING --over--> LEAVING --gone--> FREE
 ///
-/// Engines that may play again keep their chairs; CLEARING waits for those who must make room.
+/// Engines that may play again keep their chairs; CLEARING waits for those who must make room, and
+/// for the private folders that processes start in: they are made and cleared away in the
+/// background, one job of a table at a time.
 #ifndef ARBITER_IO_BOUT_H
 #define ARBITER_IO_BOUT_H
 
@@ -28,6 +30,12 @@ struct chair {
     bool unsent;        ///< an ask of the open turn waits for a packet gap
     char *words;        ///< of the next process, where it must wait for the last one to go; owned
     bool spoilt;        ///< the process can't be used for another game
+    struct den {
+        char *path;                    ///< of a private copy of the program's folder; NULL for none
+        const char *original;          ///< what it is a copy of
+        const struct confine *confine; ///< whose it is
+        bool moving;                   ///< it is being made, or cleared away
+    } den;
 };
 
 /// A table. Zeroes but for the first of these to begin.
@@ -38,6 +46,7 @@ struct bout {
     struct wire *wire;                ///< shared by all tables of a loop
     void (*ended)(struct bout *bout); ///< the record is complete
     void (*freed)(struct bout *bout);
+    void (*failed)(struct bout *bout, const char *why); ///< by no fault of an engine's
     enum bout_state { BOUT_FREE, BOUT_CLEARING, BOUT_PLAYING, BOUT_LEAVING } state;
     struct pairing pairing;
     struct chair chairs[SEATS];
@@ -48,6 +57,10 @@ struct bout {
     size_t moves_told;
     int64_t begun_ns;
     struct str log;
+    uv_work_t job; ///< on dens
+    bool busy;     ///< with that
+    bool unwanted; ///< the game was cut before it began
+    struct err trouble;
 };
 
 /// Begin a game at a free table. `freed` comes when it is free again: always, and at the earliest

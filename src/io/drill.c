@@ -50,7 +50,7 @@ static void start_process(struct drill *drill, char *words)
     if (drill->lines == 0) {
         drill->started_ns = now;
     }
-    int status = launch(&drill->engine, &drill->reactor, drill->program, words, drill->seed,
+    int status = launch(&drill->engine, &drill->reactor, drill->program, NULL, words, drill->seed,
                         &drill_events, drill);
     if (status < 0) {
         drill->death = (struct death){.ending = ENDING_NO_START, .why = strerrordesc_np(-status)};

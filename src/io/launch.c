@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "util/mem.h"
+#include "util/str.h"
 
 extern char **environ;
 
@@ -81,8 +82,22 @@ static char **make_words(const struct program *program, char *more)
     return words;
 }
 
+/// Where a program lies in a copy of its folder, on the heap; NULL where it lies elsewhere, or
+/// there is no copy.
+static char *path_in(const char *den, const struct program *program)
+{
+    size_t len = den ? strlen(program->dir) : 0;
+    if (!den || strncmp(program->path, program->dir, len) != 0 || program->path[len] != '/') {
+        return NULL;
+    }
+    struct str path = {0};
+    str_printf(&path, "%s%s", den, program->path + len);
+    return path.data;
+}
+
 int launch(struct engine *engine, struct reactor *reactor, const struct program *program,
-           char *more, uint64_t seed, const struct engine_events *events, void *owner)
+           const char *den, char *more, uint64_t seed, const struct engine_events *events,
+           void *owner)
 {
     char dice[64], limit[64];
     int64_t move_ms = program->time.move_ms;
@@ -91,13 +106,16 @@ int launch(struct engine *engine, struct reactor *reactor, const struct program 
     char *variables[] = {dice, move_ms == NO_LIMIT ? NULL : limit, NULL};
     char **argv = make_words(program, more);
     char **env = make_env(program, variables);
-    struct spawn spawn = {.path = program->launcher ? program->launcher : program->path,
+    char *copy = path_in(den, program);
+    const char *path = copy ? copy : program->path;
+    struct spawn spawn = {.path = program->launcher ? program->launcher : path,
                           .argv = argv,
                           .env = env,
-                          .dir = program->dir,
+                          .dir = den ? den : program->dir,
                           .confine = &program->confine};
     int status = engine_start(engine, reactor, &spawn, events, owner);
     engine->gap_ns = program->packet_gap_ms * NS_PER_MS;
+    free(copy);
     free(argv);
     free(env);
     return status;

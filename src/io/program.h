@@ -3,6 +3,8 @@
 #ifndef ARBITER_IO_PROGRAM_H
 #define ARBITER_IO_PROGRAM_H
 
+#include <stdbool.h>
+
 #include "core/clock.h"
 #include "core/restart.h"
 #include "io/confine.h"
@@ -11,13 +13,14 @@
 
 /// Owned by whoever set it up; `program_release` frees all.
 struct program {
-    char *label;    ///< how the user calls it; unique in a run
-    char *command;  ///< as typed
-    char **argv;    ///< the command's words, after those of a launcher, NULL-terminated
-    char *path;     ///< of the program, absolute
-    char *launcher; ///< of a program that is run in its place and runs it; NULL for none
-    char *dir;      ///< to start in; NULL for where we are
-    char **env;     ///< NAME=VALUE beside our own environment, NULL-terminated; NULL for none
+    char *label;      ///< how the user calls it; unique in a run
+    char *command;    ///< as typed
+    char **argv;      ///< the command's words, after those of a launcher, NULL-terminated
+    char *path;       ///< of the program, absolute
+    char *launcher;   ///< of a program that is run in its place and runs it; NULL for none
+    char *dir;        ///< to start in; NULL for where we are
+    char **env;       ///< NAME=VALUE beside our own environment, NULL-terminated; NULL for none
+    bool private_dir; ///< each process in a copy of its own of `dir`
     const struct protocol *protocol;
     struct settings settings; ///< of the protocol
     struct time_control time;

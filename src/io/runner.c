@@ -142,6 +142,14 @@ static void on_ended(struct bout *bout)
     unlock(here);
 }
 
+static void on_failed(struct bout *bout, const char *why)
+{
+    const struct run *run = bout->run;
+    lock(here);
+    run->failed(run->owner, why);
+    unlock(here);
+}
+
 static void on_freed(struct bout *bout)
 {
     (void)bout;
@@ -360,6 +368,7 @@ static void set_tables(struct runner *runner)
         runner->tables[i].wire = &runner->wire;
         runner->tables[i].ended = on_ended;
         runner->tables[i].freed = on_freed;
+        runner->tables[i].failed = on_failed;
     }
 }
 

@@ -26,6 +26,8 @@ struct run {
     int64_t illegal_grace_ms;
     int64_t grace_ms;                ///< for running games to end after a signal; 0 cuts them
     size_t log_bytes;                ///< of the wire kept of each game; 0 for none
+    const char *dens;                ///< a folder for private copies of engines' folders
+    bool keep_files;                 ///< leave there what is new in them
     const struct sink *const *sinks; ///< NULL-terminated
 
     /// The next game. False: none now; and none ever once no game is running, nor work in the
@@ -34,6 +36,8 @@ struct run {
     /// A game has ended; `log` is its wire, "" where none is kept.
     void (*ended)(void *owner, const struct pairing *pairing, const struct record *record,
                   const struct str *log);
+    /// A game could not be set up, by no fault of an engine's; it is void.
+    void (*failed)(void *owner, const char *why);
     /// Once a second while games run. May be NULL: then nothing wakes up for it.
     void (*tick)(void *owner);
     /// Somebody asks how it stands (SIGUSR1). May be NULL.

@@ -259,3 +259,46 @@ assert suite.get("tests") == "3" and suite.get("failures") == "0"'
     run "$ARBITER" results r.db --format jason
     [ "$status" -eq 2 ]
 }
+
+# An engine that fails where it finds what another process wrote, in a folder with things that are
+# awkward to copy and to remove.
+write_private() {
+    mkdir -p mine/deep
+    echo data >mine/deep/data
+    echo treasure >treasure
+    ln -s ../treasure mine/link
+    cat >mine/run <<END
+#!/bin/sh
+[ ! -e log ] && [ -e deep/data ] || exit 9
+echo played >log
+mkdir locked && echo more >locked/file && ln -s "$PWD/treasure" locked/out && chmod 0 locked
+exec $PLAYER
+END
+    chmod +x mine/run
+}
+
+@test "private folders: a copy each, away afterwards, and nothing outside is touched" {
+    write_private
+    mkdir temporary
+    TMPDIR=$PWD/temporary run "$ARBITER" mine/run mine/run --game nogo --protocol sau --games 4 \
+        --private-dir --concurrency 2 --force
+    echo "$output"
+    [ "$status" -eq 0 ]
+    [[ "$output" == *"Endings: rules 4"* ]]
+    [ -z "$(ls temporary)" ]
+    [ ! -e mine/log ]
+    [ "$(cat treasure)" = treasure ]
+}
+
+@test "private folders: what is new is kept with the game" {
+    write_private
+    "$ARBITER" mine/run mine/run --game nogo --protocol sau --games 2 --private-dir --quiet \
+        --store p.db --keep-files --name-a one --name-b two
+    [ "$(cat p.db.files/game-2-one/log)" = played ]
+    [ "$(cat p.db.files/game-1-two/log)" = played ]
+    [ ! -e p.db.files/game-1-two/run ]
+    [ ! -e p.db.files/game-1-two/deep ]
+    run "$ARBITER" cat cat --game nogo --protocol sau --private-dir
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"say which folder is its own with dir"* ]]
+}
