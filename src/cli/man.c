@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/help.h"
+#include "config/key.h"
 #include "proto/protocol.h"
 #include "rules/rules.h"
 
@@ -104,6 +105,42 @@ static void put_table(FILE *file, const char *name, const char *title, const str
     fputs(".El\n", file);
 }
 
+/// The rows of a table of a set-up.
+static void put_keys(FILE *file, const char *title, const struct key *keys)
+{
+    fprintf(file, ".Pp\n.Sy %s\n.Bl -tag -width Ds\n", title);
+    for (; keys->option.name; keys++) {
+        const bool initial = keys->option.initial[0] != '\0';
+        fprintf(file, ".It Ic %s : Ar ", keys->option.name);
+        put_text(file, keys->option.values);
+        fputc('\n', file);
+        put_sentence(file, keys->option.help);
+        fprintf(file, "%s%s%s.\n", initial ? " (default " : "", keys->option.initial,
+                initial ? ")" : "");
+    }
+    fputs(".El\n", file);
+}
+
+static void put_setups(FILE *file)
+{
+    fputs(".Sh SET-UPS\n"
+          "A tournament is a file in YAML.\n"
+          "Names with a dot stand in a mapping:\n"
+          ".Ql openings.file\n"
+          "is\n"
+          ".Ql file\n"
+          "within\n"
+          ".Ql openings .\n"
+          "Under\n"
+          ".Ql engines\n"
+          "is a list of engines, under\n"
+          ".Ql each\n"
+          "what all of them have that have nothing else of their own.\n",
+          file);
+    put_keys(file, "Of a run:", setup_keys);
+    put_keys(file, "Of an engine:", engine_keys);
+}
+
 void help_man(FILE *file)
 {
     static const char about[] = "With their options, for\n.Fl Fl option Ns = Ns Ar NAME=VALUE .\n";
@@ -119,4 +156,5 @@ void help_man(FILE *file)
     for (int i = 0; protocols_all[i]; i++) {
         put_table(file, protocols_all[i]->name, protocols_all[i]->title, protocols_all[i]->options);
     }
+    put_setups(file);
 }

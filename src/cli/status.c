@@ -89,7 +89,9 @@ static void put_test(const struct block *block, struct str *out)
         str_putc(out, i == at ? '*' : i == BAR_WIDTH / 2 ? '|' : '-');
     }
     str_printf(out, "] %.2f H1", state.upper);
-    put_figure(out, ", about ", state.remaining, 1, " games more");
+    if (state.remaining.known) {
+        str_printf(out, ", about %.0f games more", ceil(state.remaining.value));
+    }
     str_putc(out, '\n');
 }
 

@@ -3,6 +3,7 @@
 #include "io/bout.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
