@@ -55,6 +55,7 @@ extern const struct command list_command;
 extern const struct command match_command;
 extern const struct command othello_command;
 extern const struct command perft_command;
+extern const struct command replay_command;
 extern const struct command report_command;
 extern const struct command results_command;
 extern const struct command resume_command;

@@ -12,6 +12,7 @@ const struct command *const commands_all[] = {
     &resume_command,
     &results_command,
     &explain_command,
+    &replay_command,
     &check_command,
     &doctor_command,
     &report_command,

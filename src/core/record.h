@@ -37,6 +37,7 @@ struct player {
     char *name;    ///< how it calls itself, "" before it said
     char *command; ///< as typed
     const char *protocol;
+    uint64_t seed; ///< the dice that it was given in this game
     struct time_control time;
 };
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Who plays whom next.
+/// A game to be played.
 #include "core/schedule.h"
 
 #include "util/dice.h"
 
-struct pairing match_pairing(uint64_t number, uint64_t seed)
+uint64_t pairing_seed(const struct pairing *pairing, int seat)
 {
-    int first = (int)((number - 1) % SEATS);
-    return (struct pairing){.number = number,
-                            .engine = {first, other(first)},
-                            .seed = dice_mix(seed, (number - 1) / SEATS)};
+    return dice_mix(pairing->seed, (uint64_t)pairing->engine[seat]);
 }

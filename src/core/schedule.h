@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Who plays whom next. Games are made as they are asked for, never all at once.
+/// A game to be played: who plays whom, and what chance there is.
 #ifndef ARBITER_CORE_SCHEDULE_H
 #define ARBITER_CORE_SCHEDULE_H
 
@@ -17,8 +17,8 @@ struct pairing {
     const struct moves *opening; ///< that opening's moves; NULL for none
 };
 
-/// The `number`th game (from 1) of a match of engine 0 against engine 1: colours change with
-/// every game, and the two games of a pair have one seed, so that chance is the same for both.
-struct pairing match_pairing(uint64_t number, uint64_t seed);
+/// The dice of the engine in a seat: the same for an engine in both games of a pair, and never its
+/// opponent's.
+uint64_t pairing_seed(const struct pairing *pairing, int seat);
 
 #endif

@@ -8,7 +8,7 @@
 ///     number seed   of the game in its run, and its dice (as text: 64 bits)
 ///     started       Unix time
 ///     players       the one that began as Black, the other: label, name (as the engine says),
-///                   command, protocol, time (null where there is no limit)
+///                   command, protocol, seed (its own dice), time (null where there is no limit)
 ///     opening       how many of the moves the referee gave
 ///     moves         [move in canonical text, milliseconds used]
 ///     usage_ms      of moves that took a while: [ply, processor time, time that the engine waited

@@ -137,8 +137,10 @@ static int read_player(json_t *object, struct record *record, int seat, struct e
     struct player *player = &record->player[seat];
     json_error_t error;
     json_t *label, *name, *command, *protocol, *time;
-    if (json_unpack_ex(object, &error, 0, "{s:o, s:o, s:o, s:o, s:o}", "label", &label, "name",
-                       &name, "command", &command, "protocol", &protocol, "time", &time) < 0) {
+    const char *seed = "0"; // it was not always there
+    if (json_unpack_ex(object, &error, 0, "{s:o, s:o, s:o, s:o, s?s, s:o}", "label", &label, "name",
+                       &name, "command", &command, "protocol", &protocol, "seed", &seed, "time",
+                       &time) < 0) {
         return wrong(err, "players", &error);
     }
     if (!read_text(label, &player->label) || !read_text(name, &player->name) ||
@@ -146,6 +148,7 @@ static int read_player(json_t *object, struct record *record, int seat, struct e
         !read_phrase(protocol, record, &player->protocol)) {
         return err_set(err, "players: a text is of another type");
     }
+    player->seed = strtoull(seed, NULL, 10);
     return read_time(time, &player->time, err);
 }
 

@@ -75,15 +75,24 @@ static json_t *time_limits(const struct time_control *time)
                      limit(time->move_ms), "margin_ms", (json_int_t)time->margin_ms);
 }
 
+/// 64 bits do not fit a number of JSON.
+static json_t *seed(uint64_t seed)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%llu", (unsigned long long)seed);
+    return json_string(digits);
+}
+
 static json_t *players(const struct record *record)
 {
     json_t *array = json_array();
     for (int seat = 0; seat < SEATS; seat++) {
         const struct player *player = &record->player[seat];
-        json_array_append_new(
-            array, json_pack("{s:o, s:o, s:o, s:o, s:o}", "label", text(player->label), "name",
-                             text(player->name), "command", text(player->command), "protocol",
-                             text(player->protocol), "time", time_limits(&player->time)));
+        json_array_append_new(array, json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "label",
+                                               text(player->label), "name", text(player->name),
+                                               "command", text(player->command), "protocol",
+                                               text(player->protocol), "seed", seed(player->seed),
+                                               "time", time_limits(&player->time)));
     }
     return array;
 }
@@ -221,14 +230,12 @@ static void add_members(json_t *object, struct str *out)
 
 void jsonl_write(const struct record *record, struct str *out)
 {
-    char seed[24];
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)record->seed);
     str_putc(out, '{');
-    add_members(json_pack("{s:i, s:s, s:o, s:I, s:s, s:I, s:o, s:I}", "version", JSONL_VERSION,
+    add_members(json_pack("{s:i, s:s, s:o, s:I, s:o, s:I, s:o, s:I}", "version", JSONL_VERSION,
                           "game", record->game.rules->name, "options", options(&record->game),
-                          "number", (json_int_t)record->number, "seed", seed, "started",
-                          (json_int_t)record->started_s, "players", players(record), "opening",
-                          (json_int_t)record->opening),
+                          "number", (json_int_t)record->number, "seed", seed(record->seed),
+                          "started", (json_int_t)record->started_s, "players", players(record),
+                          "opening", (json_int_t)record->opening),
                 out);
     str_putc(out, ',');
     add_moves(record, out);

@@ -70,7 +70,7 @@ static int start_process(struct chair *chair, char *more)
 {
     struct bout *bout = chair->bout;
     const struct pairing *pairing = &bout->pairing;
-    uint64_t seed = dice_mix(pairing->seed, (uint64_t)pairing->engine[chair->seat]);
+    uint64_t seed = pairing_seed(pairing, chair->seat);
     int status = launch(&chair->engine, bout->reactor, chair->program, chair->den.path, more, seed,
                         &chair_events, chair);
     meter_init(&chair->meter, status < 0 ? 0 : chair->engine.child.pid,
@@ -490,6 +490,7 @@ static void set_up(struct bout *bout)
         setup.time[seat] = program->time;
         setup.protocol[seat] = program->protocol;
         set_player(&bout->record.player[seat], program);
+        bout->record.player[seat].seed = pairing_seed(&bout->pairing, seat);
     }
     match_init(&bout->match, &setup, &bout->record);
 }

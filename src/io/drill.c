@@ -132,10 +132,27 @@ static void put_ask(struct drill *drill, const struct ask *asked)
 
 // --- the other side ---------------------------------------------------------------------------
 
+/// The move that is to follow now, if there is one that can be made.
+static bool follows(const struct drill *drill, struct move *move)
+{
+    const char *why;
+    size_t ply = drill->record.moves.count, at = 0;
+    if (!drill->terms.follow || ply >= drill->terms.follow->count) {
+        return false;
+    }
+    for (size_t i = 0; i <= ply; i++) {
+        moves_next(drill->terms.follow, &at, move);
+    }
+    return drill->game->rules->check(drill->match.state, move, &why) == LEGAL;
+}
+
 /// A move by chance; where long ones are wanted, the longest of many.
 static void choose(struct drill *drill, struct move *move)
 {
     const struct rules *rules = drill->game->rules;
+    if (follows(drill, move)) {
+        return;
+    }
     rules->sample(drill->match.state, &drill->dice, move);
     for (int i = 0; drill->terms.longest && i < TRIES_FOR_LONGEST; i++) {
         struct move other;
@@ -496,7 +513,9 @@ bool drill_play(struct drill *drill, const struct terms *terms)
     drill->held = drill->called = false;
     drill->playing = true;
     drill->other_ns = NEVER;
-    drill->dice.state = dice_mix(drill->seed++, 0);
+    drill->seed += drill->played;
+    drill->played = true;
+    drill->dice.state = dice_mix(drill->seed, 0);
     set_up(drill);
     if (!drill_lives(drill)) {
         start_anew(drill);

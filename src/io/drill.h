@@ -23,6 +23,7 @@ struct terms {
     int64_t start_ms;            ///< for the greeting
     bool crlf;                   ///< what is sent to it ends lines so
     int error_at;                ///< this move of its own is called illegal; 0 for none
+    const struct moves *follow;  ///< the other side makes these, while the game goes so; or NULL
     bool longest;                ///< the other side makes the longest of many moves
     const struct moves *opening; ///< NULL for none
 };
@@ -36,7 +37,8 @@ enum { ODD_LINE_MAX = 80 };
 struct drill {
     const struct game *game;
     const struct program *program;
-    uint64_t seed;
+    uint64_t seed; ///< of the first game; each further one has one more
+    bool played;   ///< there was a first game
     struct terms terms;
     struct reactor reactor;
     struct engine engine;

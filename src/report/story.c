@@ -180,4 +180,8 @@ void story_tell(const struct record *record, const struct story *story, struct s
     tell_moves(record, out);
     draw(record, story->unicode, out);
     tell_words(record, story, out);
+    if (record->result.blamed == 0 || record->result.blamed == 1) {
+        str_printf(out, "To see it happen again: arbiter replay %s %llu\n", story->source,
+                   (unsigned long long)record->number);
+    }
 }

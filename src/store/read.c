@@ -104,11 +104,14 @@ static int read_plain(struct store *store, sqlite3_stmt *row, struct record *rec
                         .scored = sqlite3_column_type(row, 9) != SQLITE_NULL,
                         .score = {sqlite3_column_double(row, 9), sqlite3_column_double(row, 10)},
                         .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT}};
+    struct pairing pairing = {.seed = record->seed};
     for (int seat = 0; seat < SEATS; seat++) {
         int engine = sqlite3_column_int(row, 1 + seat);
         if (store_engine(store, engine, &record->player[seat], err) < 0) {
             return -1;
         }
+        pairing.engine[seat] = engine;
+        record->player[seat].seed = pairing_seed(&pairing, seat);
     }
     return read_moves(store, sql_text(row, 13), sql_text(row, 14), record, err);
 }

@@ -82,6 +82,7 @@ static struct pairing play(struct record *record, const char *game, uint64_t num
     record->started_s = 1800000000;
     for (int seat = 0; seat < SEATS; seat++) {
         record->player[seat] = engine(seat == 0 ? "乙" : "A");
+        record->player[seat].seed = pairing_seed(&pairing, seat);
         record_text(&record->player[seat].name, seat == 0 ? "White Pawn" : "黑");
     }
     struct dice dice = {.state = number};

@@ -61,6 +61,7 @@ static void an_illegal_move_is_told(void **unused)
     assert_says(&words, "The last moves: 1. d1d7g7 (12.3 ms)");
     assert_says(&words, "    0.1 white> move DJDDGD\n");
     assert_says(&words, "On stderr of White (乙):\n    one\n    two\n    board out of step\n");
+    assert_says(&words, "To see it happen again: arbiter replay course.db 17\n");
     str_release(&words);
     record_release(&record);
 }
