@@ -10,7 +10,6 @@
 
 #include "io/launch.h"
 #include "io/scratch.h"
-#include "util/dice.h"
 #include "util/mem.h"
 #include "util/text.h"
 
