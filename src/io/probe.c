@@ -159,7 +159,7 @@ static void probe_root(struct probes *probes, const struct confine *as)
 
 static void probe_files(struct probes *probes, int tables)
 {
-    enum { EACH = 8, OURS = 64 }; // two engines of four descriptors
+    enum { EACH = 12, OURS = 24 }; // as the runner counts
     struct rlimit limit = {0};
     getrlimit(RLIMIT_NOFILE, &limit);
     rlim_t wanted = (rlim_t)tables * EACH + OURS;

@@ -321,14 +321,23 @@ void run_background(void (*work)(void *owner), void (*done)(void *owner), void *
 
 // --- setting up and clearing away -------------------------------------------------------------
 
-/// Each game needs a dozen descriptors: take what we may have.
-static void raise_limits(void)
+/// Each game needs a dozen descriptors, and three pipes while an engine starts: take what we may
+/// have. -1 with a message where that is too few: an engine would be blamed for it.
+static int raise_limits(const struct run *run, struct err *err)
 {
+    enum { EACH = 12, OURS = 24 };
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
+    rlim_t wanted = (rlim_t)run->tables * EACH + OURS;
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0) {
+        return 0;
     }
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_max >= wanted) {
+        return 0;
+    }
+    return err_set(err, "%d games at once want %llu open files, and %llu are allowed (ulimit -n)",
+                   run->tables, (unsigned long long)wanted, (unsigned long long)limit.rlim_max);
 }
 
 int run_processors(void)
@@ -448,7 +457,9 @@ static void run_loops(struct hall *hall)
 enum run_end run_games(const struct run *run, struct err *err)
 {
     struct hall hall = {0};
-    raise_limits();
+    if (raise_limits(run, err) < 0) {
+        return RUN_FAILED;
+    }
     signal(SIGPIPE, SIG_IGN);
     orphans_adopt();
     int status = open_hall(&hall, run);

@@ -68,6 +68,12 @@ strict_works() {
     says 'there is no user "nosuchuser"' --engine-user nosuchuser
 }
 
+@test "too few open files are nobody's fault" {
+    run bash -c 'ulimit -n 30; "$0" ./random ./random --quiet --sandbox none' "$ARBITER"
+    [ "$status" -ne 0 ]
+    [[ $output == *'1 games at once want 36 open files, and 30 are allowed (ulimit -n)'* ]]
+}
+
 @test "a launcher of one's own" {
     play --quiet --sandbox-cmd 'env A=B' | grep -q '^Endings: rules 1$'
 }
