@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/play.h"
+#include "cli/play_plan.h"
 
 static int take(void *bytes, int option, const char *value, struct err *err)
 {

@@ -4,7 +4,7 @@
 
 #include "cli/block.h"
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_plan.h"
 #include "cli/results_formats.h"
 #include "cli/stored.h"
 #include "util/nearest.h"

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/play.h"
 #include "cli/play_options.h"
+#include "cli/play_plan.h"
 #include "cli/stored.h"
 #include "io/files.h"
 

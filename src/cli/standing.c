@@ -3,7 +3,7 @@
 #include "cli/standing.h"
 
 #include "cli/block.h"
-#include "cli/play.h"
+#include "cli/play_plan.h"
 #include "cli/stored.h"
 
 int run_standing_read(struct run_standing *standing, const char *path, struct err *err)

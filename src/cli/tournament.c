@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/play.h"
 #include "cli/play_options.h"
+#include "cli/play_plan.h"
 #include "cli/programs.h"
 #include "io/files.h"
 #include "util/mem.h"

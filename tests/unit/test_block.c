@@ -6,7 +6,7 @@
 
 #include "cli/block.h"
 #include "cli/peers.h"
-#include "cli/play.h"
+#include "cli/play_plan.h"
 
 #define RULE "--------------------------------------------------\n"
 

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+/// The last words of a run, and its exit status.
+#include "cli/command.h"
+#include "cli/fail_if.h"
+#include "cli/peers.h"
+#include "cli/play_parts.h"
+
+/// What a test, or the user's conditions, say of a run that was played.
+static int judge(const struct play *play)
+{
+    const struct setup *setup = play->setup;
+    const struct crosstable *table = tournament_table(play->tournament);
+    int status = EXIT_OK;
+    for (size_t i = 0; i < setup->count; i++) {
+        if (play->sat[i] > 0 && play->sat[i] == play->never_began[i] && setup->count == 2) {
+            complain("%s: %s never started; its program: %s", play->request->command,
+                     setup->engines[i].name, play->programs[i].path);
+            return EXIT_NO_START;
+        }
+    }
+    if (play->outbox.unwritten) {
+        return EXIT_USAGE;
+    }
+    for (size_t i = 0; i < setup->fail_if.count; i++) {
+        struct fail_if condition;
+        if (fail_if_read(setup->fail_if.word[i], &condition, NULL) == 0 &&
+            fail_if_true(&condition, table)) {
+            printf("Failed: %s\n", setup->fail_if.word[i]);
+            status = EXIT_NO;
+        }
+    }
+    if (status == EXIT_OK && setup_has_sprt(setup)) {
+        enum sprt_verdict verdict = tournament_sprt(play->tournament).verdict;
+        return verdict == SPRT_H1 ? EXIT_OK : verdict == SPRT_H0 ? EXIT_NO : EXIT_UNDECIDED;
+    }
+    return status;
+}
+
+/// The last words, and where to look for more.
+static void show_end(const struct play *play, bool interrupted)
+{
+    const struct setup *setup = play->setup;
+    const struct block block = play_block(play);
+    struct str text = {0};
+    if (play_speaks_own(play)) {
+        block_text(&block, &text);
+    } else {
+        peers_end(&block, play_seconds(play), &text);
+    }
+    fputs(str_text(&text), stdout);
+    str_release(&text);
+    if (play_speaks_own(play) && !play->request->quiet) {
+        const char *const files[][2] = {{"Store", setup->output.store},
+                                        {"Record", setup->output.record},
+                                        {"Log", setup->output.log}};
+        for (int i = 0; i < 3; i++) {
+            if (*files[i][1]) {
+                printf("%s: %s\n", files[i][0], files[i][1]);
+            }
+        }
+    }
+    if (interrupted) {
+        puts("Interrupted.");
+    }
+    if ((interrupted || play->lost) && play->outbox.store) {
+        printf("To go on: arbiter resume %s\n", setup->output.store);
+    }
+    fflush(stdout);
+}
+
+/// With several games at once the referee has more to do than one: how long answers waited for it.
+/// No engine is charged for that.
+static void show_lateness(struct play *play)
+{
+    const struct lateness *lateness = &play->lateness;
+    const double us = 1000;
+    if (play_speaks_own(play) && play->setup->concurrency > 1) {
+        struct str text = {0};
+        str_printf(&text,
+                   "Answers waited for the referee: half %.0f us, 99 %% %.0f us, most %.0f us "
+                   "(charged to nobody)\n",
+                   (double)lateness_at(lateness, 0.5) / us,
+                   (double)lateness_at(lateness, 0.99) / us, (double)lateness->most_ns / us);
+        progress_say(&play->progress, text.data);
+        str_release(&text);
+    }
+}
+
+int play_finish(struct play *play, enum run_end end, const struct err *err)
+{
+    bool interrupted = end == RUN_INTERRUPTED && !play->decided && !play->lost;
+    progress_close(&play->progress);
+    show_end(play, interrupted);
+    show_lateness(play);
+    if (end == RUN_FAILED) {
+        complain("%s: %s", play->request->command, err->text);
+        return EXIT_NO_START;
+    }
+    return play->lost ? EXIT_NO_START : interrupted ? EXIT_CUT : judge(play);
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+/// The games of a run: handed out, and each counted and told of once it lasts.
+#include <inttypes.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "cli/command.h"
+#include "cli/events.h"
+#include "cli/peers.h"
+#include "cli/play_parts.h"
+#include "core/identical.h"
+#include "format/jsonl.h"
+#include "util/mem.h"
+
+/// Other referees report each time that so many games more are finished.
+enum { REPORT_GAMES = 20 };
+
+/// What is to be said and counted of a game once it lasts.
+struct parcel {
+    struct pairing pairing;
+    struct finished finished;
+    bool never_began[SEATS];
+    struct str screen, event;
+};
+
+static int64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000 * NS_PER_MS + now.tv_nsec;
+}
+
+double play_seconds(const struct play *play)
+{
+    return (double)(now_ns() - play->started_ns) / 1e9;
+}
+
+/// Did a seat not even come to say its name?
+static bool never_began(const struct record *record, int seat)
+{
+    const struct result *result = &record->result;
+    const char *name = record->player[seat].name;
+    bool blamed = result->blamed == seat || result->blamed == BOTH;
+    return blamed && (result->ending == ENDING_NO_START || result->ending == ENDING_NO_NAME ||
+                      ((!name || !name[0]) && record->moves.count == record->opening));
+}
+
+static struct parcel *parcel_new(const struct play *play, const struct pairing *pairing,
+                                 const struct record *record)
+{
+    struct parcel *parcel = mem_new(sizeof *parcel);
+    parcel->pairing = *pairing;
+    parcel->finished = (struct finished){.played = played_of(pairing->engine, &record->result),
+                                         .hash = moves_hash(&record->moves)};
+    for (int seat = 0; seat < SEATS; seat++) {
+        parcel->never_began[seat] = never_began(record, seat);
+    }
+    if (play_has_events(play)) {
+        events_ended(record, &parcel->event);
+    }
+    if (play_speaks_own(play)) {
+        progress_ending(&play->progress, record, &parcel->screen);
+    } else {
+        peers_ending(record, &parcel->screen);
+    }
+    return parcel;
+}
+
+static void parcel_free(void *owner, void *bytes)
+{
+    (void)owner;
+    struct parcel *parcel = bytes;
+    str_release(&parcel->screen);
+    str_release(&parcel->event);
+    free(parcel);
+}
+
+/// A test has decided: games that run have nothing to add.
+static void maybe_decide(struct play *play)
+{
+    if (setup_has_sprt(play->setup) && !play->decided &&
+        tournament_sprt(play->tournament).verdict != SPRT_GOES_ON) {
+        play->decided = true;
+        run_stop();
+    }
+}
+
+static void say_score(struct play *play)
+{
+    const struct block block = play_block(play);
+    struct str text = {0};
+    peers_score(&block, &text);
+    if (tournament_count(play->tournament).finished % REPORT_GAMES == 0) {
+        peers_report(&block, &text);
+    }
+    progress_say(&play->progress, str_text(&text));
+    str_release(&text);
+}
+
+/// A game lasts: now it counts, and is told of.
+static void on_kept(void *owner, void *bytes)
+{
+    struct play *play = owner;
+    struct parcel *parcel = bytes;
+    struct err err;
+    bool scored = parcel->finished.played.ending != ENDING_VOID;
+    if (tournament_add(play->tournament, parcel->pairing.number, &parcel->finished, &err) < 0) {
+        complain("%s: game %" PRIu64 ": %s", play->request->command, parcel->pairing.number,
+                 err.text);
+    }
+    progress_say(&play->progress, str_text(&parcel->screen));
+    outbox_text(&play->outbox, OUTBOX_EVENTS, &parcel->event);
+    play->voids += !scored;
+    play->kept += scored;
+    for (int seat = 0; seat < SEATS && scored; seat++) {
+        play->sat[parcel->pairing.engine[seat]]++;
+        play->never_began[parcel->pairing.engine[seat]] += parcel->never_began[seat];
+    }
+    if (scored && !play_speaks_own(play)) {
+        say_score(play);
+    }
+    maybe_decide(play);
+    parcel_free(NULL, parcel);
+}
+
+static void on_lost(void *owner, const char *why, bool store)
+{
+    struct play *play = owner;
+    progress_say(&play->progress, "");
+    if (store) {
+        complain("%s: %s; the run stops, what was reported is safe", play->request->command, why);
+        play->lost = true;
+        run_stop();
+    } else {
+        complain("%s: %s", play->request->command, why);
+    }
+}
+
+/// Nothing is anybody's fault any more.
+static void on_failed(void *owner, const char *why)
+{
+    on_lost(owner, why, true);
+}
+
+/// Give a game its opening. False, with the run lost, where there is none.
+static bool set_opening(struct play *play, struct pairing *pairing)
+{
+    struct err err;
+    if (play->openings.count == 0 && play->openings.plies == 0) {
+        return true;
+    }
+    pairing->opening = openings_at(&play->openings, pairing->opening_index, &err);
+    if (!pairing->opening) {
+        complain("%s: %s", play->request->command, err.text);
+        play->lost = true;
+        run_stop();
+    }
+    return pairing->opening != NULL;
+}
+
+static bool next_game(void *owner, struct pairing *pairing)
+{
+    struct play *play = owner;
+    return !outbox_full(&play->outbox) && !play->lost &&
+           tournament_next(play->tournament, pairing) == TOURNAMENT_GAME &&
+           set_opening(play, pairing);
+}
+
+static void on_ended(void *owner, const struct pairing *pairing, const struct record *record,
+                     const struct str *log)
+{
+    struct play *play = owner;
+    struct str text = {0};
+    outbox_game(&play->outbox, pairing, record, log, parcel_new(play, pairing, record));
+    if (play->outbox.file[OUTBOX_RECORD].path) {
+        jsonl_write(record, &text);
+        outbox_text(&play->outbox, OUTBOX_RECORD, &text);
+        str_clear(&text);
+    }
+    if (play->outbox.file[OUTBOX_LOG].path) {
+        str_printf(&text, "# game %" PRIu64 ": %s (Black) vs %s (White)\n", record->number,
+                   record->player[0].label, record->player[1].label);
+        str_puts(&text, str_text(log));
+        outbox_text(&play->outbox, OUTBOX_LOG, &text);
+    }
+    str_release(&text);
+    outbox_send(&play->outbox);
+}
+
+static void on_tick(void *owner)
+{
+    progress_tick(&((struct play *)owner)->progress);
+}
+
+static void on_asked(void *owner)
+{
+    struct play *play = owner;
+    struct str text = {0};
+    play_status(play, &text);
+    bool quiet = play->progress.quiet;
+    play->progress.quiet = false; // whoever asks is answered
+    progress_say(&play->progress, str_text(&text));
+    play->progress.quiet = quiet;
+    str_release(&text);
+}
+
+enum run_end play_games(struct play *play, struct err *err)
+{
+    const struct setup *setup = play->setup;
+    const struct sink *const sinks[] = {&play->progress.sink, &play->tell, NULL};
+    const bool live = play->progress.terminal && !play->progress.quiet;
+    // The wire is kept for a log, and in a store for games that end badly.
+    const bool wire = play->outbox.store || play->outbox.file[OUTBOX_LOG].path;
+    const struct run run = {
+        .game = &setup->game,
+        .programs = play->programs,
+        .tables = setup->concurrency,
+        .loops = setup->loops > 0 ? setup->loops : run_processors(),
+        .pin = setup->pin,
+        .cpu_clock = setup->clock == 1,
+        .start_ms = setup->start_ms,
+        .quit_ms = setup->quit_ms,
+        .illegal_retries = setup->illegal.retries,
+        .illegal_grace_ms = setup->illegal.grace_ms,
+        .grace_ms = setup->grace_ms,
+        .log_bytes = wire ? (size_t)setup->output.log_bytes : 0,
+        .dens = play->dens,
+        .keep_files = setup->output.keep_files,
+        .sinks = sinks,
+        .next = next_game,
+        .ended = on_ended,
+        .tick = live ? on_tick : NULL,
+        .failed = on_failed,
+        .asked = on_asked,
+        .owner = play,
+        .lateness = &play->lateness,
+    };
+    play->outbox.kept = on_kept;
+    play->outbox.lost = on_lost;
+    play->outbox.dropped = parcel_free;
+    play->outbox.owner = play;
+    play->started_ns = now_ns();
+    enum run_end end = run_games(&run, err);
+    outbox_flush(&play->outbox);
+    return end;
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+/// The tournament of a set-up.
+#include "cli/play_plan.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+int play_seed(struct setup *setup, struct err *err)
+{
+    uint64_t seed;
+    char text[32];
+    if (setup->seed != 0) {
+        return 0;
+    }
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) {
+        return err_set(err, "no random numbers here; give a seed");
+    }
+    // Short enough to be typed again.
+    snprintf(text, sizeof text, "%" PRIu64, seed % 1000000000 + 1);
+    return setup_set(setup, "seed", text, err);
+}
+
+int play_base(struct setup *setup, struct err *err)
+{
+    if (*setup->base && chdir(setup->base) < 0) {
+        return err_set(err, "can't work in \"%s\": %s", setup->base, strerror(errno));
+    }
+    char *here = getcwd(NULL, 0);
+    int status = here ? setup_set(setup, "base", here, err)
+                      : err_set(err, "can't tell where we are: %s", strerror(errno));
+    free(here);
+    return status;
+}
+
+struct tournament *play_tournament(const struct setup *setup, struct err *err)
+{
+    static const char *const formats[] = {
+        [FORMAT_MATCH] = "match",       [FORMAT_ROUND_ROBIN] = "round-robin",
+        [FORMAT_GAUNTLET] = "gauntlet", [FORMAT_KNOCKOUT] = "knockout",
+        [FORMAT_SWISS] = "swiss",       [FORMAT_LADDER] = "ladder"};
+    bool test = setup_has_sprt(setup);
+    const struct tournament_setup tournament = {
+        .format = format_find(test ? "match" : formats[setup->format]),
+        .engines = (int)setup->count,
+        .pairs = setup->pairs,
+        .rounds = setup->rounds,
+        .games = setup->games,
+        .seeds = setup->seeds,
+        .extra = setup->extra,
+        .seed = setup->seed,
+        .sequential = test,
+        .sprt = test ? setup_sprt(setup) : (struct sprt){0},
+    };
+    return tournament_new(&tournament, err);
+}
+
+struct replay {
+    struct tournament *tournament;
+    struct err *err;
+    bool failed;
+};
+
+static bool replay_game(void *owner, const struct store_result *result)
+{
+    struct replay *replay = owner;
+    const struct finished finished = {.played = {.engine = {result->engine[0], result->engine[1]},
+                                                 .winner = result->winner,
+                                                 .blamed = result->blamed,
+                                                 .ending = result->ending},
+                                      .hash = result->hash};
+    replay->failed = tournament_add(replay->tournament, result->number, &finished, replay->err) < 0;
+    return !replay->failed;
+}
+
+int64_t play_replay(struct tournament *tournament, struct store *store, struct err *err)
+{
+    struct replay replay = {.tournament = tournament, .err = err};
+    if (store_each(store, replay_game, &replay, err) < 0 || replay.failed) {
+        return -1;
+    }
+    return store_voids(store);
+}
