@@ -113,9 +113,9 @@ static int read_map(struct reader *reader, const struct fields *fields, const st
     for (yaml_node_pair_t *pair = map->data.mapping.pairs.start;
          status == 0 && pair < map->data.mapping.pairs.top; pair++) {
         const yaml_node_t *name = node_at(reader, pair->key), *value = node_at(reader, pair->value);
-        if (!text_of(value)) {
-            return wrong(reader, value, "%s: %s: a word is wanted", key->option.name,
-                         text_of(name));
+        const char *word = text_of(name) ? text_of(name) : "a name";
+        if (!text_of(name) || !text_of(value)) {
+            return wrong(reader, value, "%s: %s: a word is wanted", key->option.name, word);
         }
         struct str text = {0};
         str_printf(&text, "%s=%s", text_of(name), text_of(value));
