@@ -5,14 +5,12 @@
 #include <ctype.h>
 #include <dirent.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/// Read a small file. False where it can't be.
-static bool read_file(const char *path, char *text, size_t size)
+bool procfs_read(const char *path, char *text, size_t size)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
@@ -33,7 +31,7 @@ struct load procfs_load(pid_t pid)
     struct dirent *task;
     while (tasks && (task = readdir(tasks))) {
         snprintf(path, sizeof path, "/proc/%d/task/%s/schedstat", (int)pid, task->d_name);
-        if (isdigit((unsigned char)task->d_name[0]) && read_file(path, text, sizeof text)) {
+        if (isdigit((unsigned char)task->d_name[0]) && procfs_read(path, text, sizeof text)) {
             char *end;
             load.cpu_ns += strtoll(text, &end, 10);
             load.wait_ns += strtoll(end, NULL, 10);
@@ -51,7 +49,7 @@ static bool follows(const char *process, pid_t group)
     char path[300], text[512], state;
     int own;
     snprintf(path, sizeof path, "/proc/%s/stat", process);
-    const char *rest = read_file(path, text, sizeof text) ? strrchr(text, ')') : NULL;
+    const char *rest = procfs_read(path, text, sizeof text) ? strrchr(text, ')') : NULL;
     return rest && sscanf(rest + 1, " %c %*d %d", &state, &own) == 2 && own == (int)group &&
            state != 'Z' && state != 'X' && strtol(process, NULL, 10) != (long)group;
 }

@@ -3,8 +3,14 @@
 #ifndef ARBITER_IO_PROCFS_H
 #define ARBITER_IO_PROCFS_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+
+/// Read the start of a small file, with a NUL behind it. False where there is none: the process has
+/// gone.
+bool procfs_read(const char *path, char *text, size_t size);
 
 /// Of all threads of a process, since they began.
 struct load {

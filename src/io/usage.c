@@ -4,12 +4,13 @@
 #include "io/usage.h"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "io/procfs.h"
 
 enum { TREE_MAX = 1024 }; ///< processes looked at; more are not an engine's
 
@@ -17,19 +18,6 @@ struct tree {
     pid_t pid[TREE_MAX];
     int count;
 };
-
-/// Read the start of a file. False where there is none: the process has gone.
-static bool read_file(const char *path, char *text, size_t size)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        return false;
-    }
-    ssize_t got = read(fd, text, size - 1);
-    close(fd);
-    text[got > 0 ? got : 0] = '\0';
-    return got > 0;
-}
 
 static void add_children(struct tree *tree, const char *list)
 {
@@ -49,7 +37,7 @@ static void add_children_of(struct tree *tree, pid_t pid)
     while (threads && (thread = readdir(threads))) {
         int tid = atoi(thread->d_name);
         snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)pid, tid);
-        if (tid > 0 && read_file(path, list, sizeof list)) {
+        if (tid > 0 && procfs_read(path, list, sizeof list)) {
             add_children(tree, list);
         }
     }
@@ -63,7 +51,7 @@ static uint64_t resident(pid_t pid)
     char path[64], text[128];
     uint64_t pages = 0;
     snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
-    if (read_file(path, text, sizeof text)) {
+    if (procfs_read(path, text, sizeof text)) {
         sscanf(text, "%*s %" SCNu64, &pages);
     }
     return pages * (uint64_t)sysconf(_SC_PAGESIZE);
@@ -74,7 +62,7 @@ static uint64_t proportional(pid_t pid)
 {
     char path[64], text[1024];
     snprintf(path, sizeof path, "/proc/%d/smaps_rollup", (int)pid);
-    const char *line = read_file(path, text, sizeof text) ? strstr(text, "\nPss:") : NULL;
+    const char *line = procfs_read(path, text, sizeof text) ? strstr(text, "\nPss:") : NULL;
     return line ? strtoull(line + 5, NULL, 10) * 1024 : resident(pid);
 }
 
@@ -100,5 +88,5 @@ pid_t usage_child(pid_t pid)
 {
     char path[80], list[64];
     snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)pid, (int)pid);
-    return pid > 0 && read_file(path, list, sizeof list) ? atoi(list) : 0;
+    return pid > 0 && procfs_read(path, list, sizeof list) ? atoi(list) : 0;
 }
