@@ -2,7 +2,6 @@
 /// The games of a run: handed out, and each counted and told of once it lasts.
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "cli/command.h"
 #include "cli/events.h"
@@ -10,6 +9,7 @@
 #include "cli/play_parts.h"
 #include "core/identical.h"
 #include "format/jsonl.h"
+#include "io/reactor.h"
 #include "util/mem.h"
 
 /// Other referees report each time that so many games more are finished.
@@ -23,16 +23,9 @@ struct parcel {
     struct str screen, event;
 };
 
-static int64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1000 * NS_PER_MS + now.tv_nsec;
-}
-
 double play_seconds(const struct play *play)
 {
-    return (double)(now_ns() - play->started_ns) / 1e9;
+    return (double)(reactor_now() - play->started_ns) / 1e9;
 }
 
 /// Did a seat not even come to say its name?
@@ -239,7 +232,7 @@ enum run_end play_games(struct play *play, struct err *err)
     play->outbox.lost = on_lost;
     play->outbox.dropped = parcel_free;
     play->outbox.owner = play;
-    play->started_ns = now_ns();
+    play->started_ns = reactor_now();
     enum run_end end = run_games(&run, err);
     outbox_flush(&play->outbox);
     return end;

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "draw/text.h"
+#include "io/reactor.h"
 #include "rules/notation.h"
 #include "util/mem.h"
 #include "util/text.h"
@@ -33,13 +33,6 @@ struct live {
     int64_t since_ns; ///< when the turn began; 0 before the first move
     char last[MOVE_TEXT_MAX];
 };
-
-static int64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1000 * NS_PER_MS + now.tv_nsec;
-}
 
 // --- live lines -------------------------------------------------------------------------------
 
@@ -139,7 +132,7 @@ static void draw(struct progress *progress)
     if (!progress->terminal || progress->quiet) {
         return;
     }
-    int64_t now = now_ns();
+    int64_t now = reactor_now();
     erase(progress);
     if (progress->status) {
         draw_status(progress);
@@ -156,7 +149,7 @@ static void draw(struct progress *progress)
 /// Games may begin and end by the hundred.
 static void draw_in_time(struct progress *progress)
 {
-    if (now_ns() - progress->drawn_ns >= between_draws_ns) {
+    if (reactor_now() - progress->drawn_ns >= between_draws_ns) {
         draw(progress);
     }
 }
@@ -230,7 +223,7 @@ static void on_moved(void *self, const struct sight *sight)
     if (live) {
         live->moves = sight->record->moves.count;
         live->turn = sight->turn;
-        live->since_ns = now_ns();
+        live->since_ns = reactor_now();
         memcpy(live->left_ns, sight->left_ns, sizeof live->left_ns);
         move_text(&sight->record->game, &move, live->last);
     }
