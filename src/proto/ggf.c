@@ -7,16 +7,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "proto/protocol.h"
 #include "rules/notation.h"
 #include "util/mem.h"
 
 static const char symbols[] = {[EMPTY] = '-', [BLACK] = '*', [WHITE] = 'O'};
-
-static int unreadable(const char **why, const char *reason)
-{
-    *why = reason;
-    return -1;
-}
 
 int ggf_read_move(const struct game *game, const char *text, struct move *move, const char **why)
 {
@@ -28,7 +23,7 @@ int ggf_read_move(const struct game *game, const char *text, struct move *move, 
         return 0;
     }
     if (len == 0 || cell_read(game, text, &cell) != len) {
-        return unreadable(why, "not a square such as F5");
+        return no_move(why, "not a square such as F5");
     }
     *move = move_play(1, &cell);
     return 0;
@@ -82,7 +77,7 @@ static int read_board(const struct game *game, const char *text, struct ggf *ggf
 {
     char *at;
     if (strtol(text, &at, 10) != game->width) {
-        return unreadable(why, "not a board of eight by eight squares");
+        return no_move(why, "not a board of eight by eight squares");
     }
     int cells = game->width * game->height, cell = 0;
     for (; *at && *at != ']' && cell <= cells; at++) {
@@ -91,19 +86,19 @@ static int read_board(const struct game *game, const char *text, struct ggf *ggf
             continue;
         }
         if (!symbol) {
-            return unreadable(why, "a board is made of -, * and O");
+            return no_move(why, "a board is made of -, * and O");
         }
         int piece = (int)(symbol - symbols);
         if (cell < cells) {
             ggf->board.cell[cell] = (uint8_t)piece;
         } else if (piece == EMPTY) {
-            return unreadable(why, "no colour to move");
+            return no_move(why, "no colour to move");
         } else {
             ggf->colour = piece - BLACK;
         }
         cell++;
     }
-    return cell > cells ? 0 : unreadable(why, "the board is too short");
+    return cell > cells ? 0 : no_move(why, "the board is too short");
 }
 
 /// One property: its name and the text in brackets.
@@ -129,17 +124,17 @@ int ggf_read(const struct game *game, const char *text, struct ggf *ggf, const c
     ggf->board.height = game->height;
     ggf->colour = NOBODY;
     if (strncmp(text, "(;", 2) != 0) {
-        return unreadable(why, "not a game in GGF");
+        return no_move(why, "not a game in GGF");
     }
     for (const char *at = text + 2; *at && *at != ';';) {
         const char *open = strchr(at, '['), *close = open ? strchr(open, ']') : NULL;
         if (!close) {
-            return unreadable(why, "a property has no end");
+            return no_move(why, "a property has no end");
         }
         if (read_property(game, at, (size_t)(open - at), open + 1, ggf, why) < 0) {
             return -1;
         }
         at = close + 1;
     }
-    return ggf->colour == NOBODY ? unreadable(why, "no board") : 0;
+    return ggf->colour == NOBODY ? no_move(why, "no board") : 0;
 }

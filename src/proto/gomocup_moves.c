@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/protocol.h"
 #include "proto/words.h"
 
 static bool is(const struct game *game, const char *name)
@@ -54,8 +55,7 @@ static int read_points(const struct game *game, const char *text, struct cells *
     long x, y;
     while (cells->count < LIST_MAX && (text = read_point(text, &x, &y))) {
         if (x < 0 || y < 0 || x >= game->width || y >= game->height) {
-            *why = "outside the board";
-            return -1;
+            return no_move(why, "outside the board");
         }
         cells->at[cells->count++] = (cell_t)(y * game->width + x);
     }

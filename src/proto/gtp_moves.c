@@ -8,6 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "proto/protocol.h"
+
 static const char columns[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// The games, and what "set_game" calls them.
@@ -49,12 +51,6 @@ static int flip(const struct game *game, int row)
     return game->rules->look.rows_from_top ? row : game->height - 1 - row;
 }
 
-static int unreadable(const char **why, const char *reason)
-{
-    *why = reason;
-    return -1;
-}
-
 int gtp_read(const struct game *game, const char *text, struct move *move, const char **why)
 {
     size_t len = strcspn(text, " \t");
@@ -64,11 +60,11 @@ int gtp_read(const struct game *game, const char *text, struct move *move, const
     }
     const char *column = len > 1 ? strchr(columns, toupper((unsigned char)text[0])) : NULL;
     if (!column || len > 3 || strspn(text + 1, "0123456789") != len - 1) {
-        return unreadable(why, "not a vertex such as E5 (the letter I is left out)");
+        return no_move(why, "not a vertex such as E5 (the letter I is left out)");
     }
     int x = (int)(column - columns), y = flip(game, atoi(text + 1) - 1);
     if (x >= game->width || y < 0 || y >= game->height) {
-        return unreadable(why, "outside the board");
+        return no_move(why, "outside the board");
     }
     cell_t cell = (cell_t)(y * game->width + x);
     *move = move_play(1, &cell);

@@ -156,6 +156,13 @@ struct protocol {
     void (*write)(const struct game *game, const struct move *move, char *text);
 };
 
+/// What `read` gives for a text that is no move.
+static inline int no_move(const char **why, const char *reason)
+{
+    *why = reason;
+    return -1;
+}
+
 /// The longest line that an engine's own words are looked for in; the rest of it is dropped.
 enum { LINE_MAX_BYTES = 4096 };
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/protocol.h"
 #include "rules/registry.h"
 
 /// What the parameters of a game's moves are made of.
@@ -47,12 +48,6 @@ bool sau_plays(const struct game *game)
     return form != FORM_NONE;
 }
 
-static int unreadable(const char **why, const char *reason)
-{
-    *why = reason;
-    return -1;
-}
-
 /// The letters that a move is made of: capitals and '@', up to anything else.
 static size_t letters(const char *text)
 {
@@ -67,12 +62,12 @@ static int read_points(const struct game *game, const char *text, size_t len, st
                        const char **why)
 {
     if (len == 0 || len % 2 != 0 || len / 2 >= LIST_MAX) {
-        return unreadable(why, "not points of two capital letters");
+        return no_move(why, "not points of two capital letters");
     }
     for (size_t i = 0; i < len; i += 2) {
         int x = text[i] - 'A', y = text[i + 1] - 'A';
         if (x < 0 || y < 0 || x >= game->width || y >= game->height) {
-            return unreadable(why, "outside the board");
+            return no_move(why, "outside the board");
         }
         move->cells.at[move->cells.count++] = (cell_t)(y * game->width + x);
     }
@@ -101,11 +96,11 @@ static int read_lines(const struct game *game, const char *text, struct move *mo
     list += strspn(list, " ");
     size_t len = letters(list);
     if (count < 1 || count >= LIST_MAX || len != (size_t)count * 3) {
-        return unreadable(why, "not a number and that many lines of three capital letters");
+        return no_move(why, "not a number and that many lines of three capital letters");
     }
     for (long i = 0; i < count; i++) {
         if (read_line(game, list + 3 * i, &move->cells.at[i]) < 0) {
-            return unreadable(why, "no such line on the board");
+            return no_move(why, "no such line on the board");
         }
     }
     move->cells.count = (uint16_t)count;
