@@ -3,13 +3,11 @@
 #include "io/bout.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "io/launch.h"
-#include "io/scratch.h"
 #include "util/mem.h"
 #include "util/text.h"
 
@@ -518,30 +516,9 @@ static void sit_down(struct chair *chair, int seat, const struct program *progra
 
 static void clear(struct bout *bout);
 
-static void remove_dens(uv_work_t *job)
+static void on_swept(void *owner)
 {
-    struct bout *bout = job->data;
-    for (int i = 0; i < SEATS; i++) {
-        const struct den *den = &bout->chairs[i].den;
-        if (den->moving && bout->run->keep_files) {
-            scratch_prune(den->path, den->original, NULL);
-        } else if (den->moving) {
-            scratch_remove(den->path, NULL);
-        }
-    }
-}
-
-static void on_removed(uv_work_t *job, int status)
-{
-    (void)status;
-    struct bout *bout = job->data;
-    bout->busy = false;
-    for (int i = 0; i < SEATS; i++) {
-        if (bout->chairs[i].den.moving) {
-            free(bout->chairs[i].den.path);
-            bout->chairs[i].den = (struct den){0};
-        }
-    }
+    struct bout *bout = owner;
     if (bout->state == BOUT_CLEARING && !bout->unwanted) {
         clear(bout);
     } else if (bout->state == BOUT_FREE) {
@@ -555,46 +532,25 @@ static void on_removed(uv_work_t *job, int status)
 /// Clear away the folders of processes that have gone. True while that goes on.
 static bool sweep(struct bout *bout)
 {
-    bool any = false;
-    if (bout->busy) {
+    if (bout->movers.busy) {
         return true;
     }
     for (int i = 0; i < SEATS; i++) {
         struct chair *chair = &bout->chairs[i];
-        chair->den.moving = chair->den.path && is_empty(chair);
-        any |= chair->den.moving;
-    }
-    if (any) {
-        bout->busy = true;
-        bout->job.data = bout;
-        uv_queue_work(&bout->reactor->loop, &bout->job, remove_dens, on_removed);
-    }
-    return any;
-}
-
-static void make_dens(uv_work_t *job)
-{
-    struct bout *bout = job->data;
-    for (int i = 0; i < SEATS; i++) {
-        const struct den *den = &bout->chairs[i].den;
-        const bool other = den->moving && den->confine->other_user;
-        if (den->moving &&
-            scratch_make(den->original, den->path, other ? den->confine->uid : (uid_t)-1,
-                         other ? den->confine->gid : (gid_t)-1, &bout->trouble) < 0) {
-            return;
+        if (chair->den.path && is_empty(chair)) {
+            movers_add(&bout->movers, &chair->den);
         }
     }
+    return movers_clear(&bout->movers, &bout->reactor->loop, on_swept);
 }
 
 static void play(struct bout *bout);
 
-static void on_made(uv_work_t *job, int status)
+static void on_made(void *owner)
 {
-    (void)status;
-    struct bout *bout = job->data;
-    bout->busy = false;
-    if (bout->trouble.text[0]) {
-        bout->failed(bout, bout->trouble.text);
+    struct bout *bout = owner;
+    if (bout->movers.trouble.text[0]) {
+        bout->failed(bout, bout->movers.trouble.text);
         bout->unwanted = true;
     }
     if (bout->unwanted) {
@@ -605,39 +561,18 @@ static void on_made(uv_work_t *job, int status)
     }
 }
 
-/// "game-12-NAME": a slash would be another folder.
-static char *name_den(const struct bout *bout, const struct program *program)
-{
-    struct str path = {0};
-    str_printf(&path, "%s/game-%" PRIu64 "-", bout->run->dens, bout->pairing.number);
-    for (const char *at = program->label; *at; at++) {
-        str_putc(&path, *at == '/' ? '_' : *at);
-    }
-    return path.data;
-}
-
 /// Make private folders for the processes that are to start. True while that goes on.
 static bool furnish(struct bout *bout)
 {
-    bool any = false;
-    bout->trouble.text[0] = '\0';
     for (int seat = 0; seat < SEATS; seat++) {
         const struct program *program = &bout->run->programs[bout->pairing.engine[seat]];
         struct chair *chair = bout->at[seat];
-        chair->den.moving = program->private_dir && is_empty(chair);
-        if (chair->den.moving) {
-            chair->den.path = name_den(bout, program);
-            chair->den.original = program->dir;
-            chair->den.confine = &program->confine;
-            any = true;
+        if (program->private_dir && is_empty(chair)) {
+            den_place(&chair->den, bout->run->dens, bout->pairing.number, program);
+            movers_add(&bout->movers, &chair->den);
         }
     }
-    if (any) {
-        bout->busy = true;
-        bout->job.data = bout;
-        uv_queue_work(&bout->reactor->loop, &bout->job, make_dens, on_made);
-    }
-    return any;
+    return movers_make(&bout->movers, &bout->reactor->loop, on_made);
 }
 
 /// Both chairs are free or hold the right engine: play.
@@ -681,6 +616,8 @@ void bout_begin(struct bout *bout, const struct pairing *pairing)
     assert(bout->state == BOUT_FREE);
     bout->pairing = *pairing;
     bout->alarm = (struct alarm){.due = on_alarm, .owner = bout};
+    bout->movers.keep_files = bout->run->keep_files;
+    bout->movers.owner = bout;
     for (int i = 0; i < SEATS; i++) {
         bout->chairs[i].bout = bout;
     }
@@ -700,7 +637,7 @@ void bout_void(struct bout *bout, const char *why)
     if (bout->state == BOUT_PLAYING) {
         match_void(&bout->match, why);
         pump(bout);
-    } else if (bout->state == BOUT_CLEARING && bout->busy) {
+    } else if (bout->state == BOUT_CLEARING && bout->movers.busy) {
         bout->unwanted = true;
     } else if (bout->state == BOUT_CLEARING) {
         bout->state = BOUT_LEAVING; // it had not begun

@@ -12,6 +12,7 @@
 
 #include "core/match.h"
 #include "io/audience.h"
+#include "io/den.h"
 #include "io/engine.h"
 #include "io/meter.h"
 #include "io/program.h"
@@ -30,12 +31,7 @@ struct chair {
     bool unsent;        ///< an ask of the open turn waits for a packet gap
     char *words;        ///< of the next process, where it must wait for the last one to go; owned
     bool spoilt;        ///< the process can't be used for another game
-    struct den {
-        char *path;                    ///< of a private copy of the program's folder; NULL for none
-        const char *original;          ///< what it is a copy of
-        const struct confine *confine; ///< whose it is
-        bool moving;                   ///< it is being made, or cleared away
-    } den;
+    struct den den;     ///< that the process starts in
 };
 
 /// A table. Zeroes but for the first of these to begin.
@@ -57,10 +53,8 @@ struct bout {
     size_t moves_told;
     int64_t begun_ns;
     struct str log;
-    uv_work_t job; ///< on dens
-    bool busy;     ///< with that
+    struct movers movers;
     bool unwanted; ///< the game was cut before it began
-    struct err trouble;
 };
 
 /// Begin a game at a free table. `freed` comes when it is free again: always, and at the earliest
