@@ -168,6 +168,9 @@ const char *source_where(const struct source *source)
 
 void source_close(struct source *source)
 {
+    if (!source) {
+        return;
+    }
     store_close(source->store);
     free(source->numbers);
     str_release(&source->text);

@@ -20,6 +20,7 @@ int source_next(struct source *source, struct record *record, struct err *err);
 /// Where the game that was read last stands, for messages: "games.jsonl:3", "run.db: game 7".
 const char *source_where(const struct source *source);
 
+/// NULL is fine.
 void source_close(struct source *source);
 
 #endif

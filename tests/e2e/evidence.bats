@@ -46,6 +46,16 @@ lose_twice() {
     [[ "$output" == *"; the record has "* ]]
 }
 
+@test "replay: a file or a game that is not there" {
+    lose_twice
+    run "$ARBITER" replay missing.db 1
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"missing.db: No such file"* ]]
+    run "$ARBITER" replay run.db 7
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"run.db has no game 7"* ]]
+}
+
 @test "replay: a label that nobody has" {
     lose_twice
     run "$ARBITER" replay run.db 1 --engine "nobody=true"
