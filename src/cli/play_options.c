@@ -155,8 +155,9 @@ static bool is_path(int option, const char *value)
 int play_given_absolute(struct play_given *given, struct err *err)
 {
     for (int i = 0; i < given->count; i++) {
-        if (is_path(given->word[i].option, given->word[i].value)) {
-            given->word[i].own = path_absolute(given->word[i].value, err);
+        const char *value = given->word[i].value;
+        if (*value && is_path(given->word[i].option, value)) {
+            given->word[i].own = path_absolute(value, err);
             given->word[i].value = given->word[i].own;
         }
         if (!given->word[i].value) {
@@ -220,7 +221,9 @@ int play_given_apply(const struct play_given *given, struct setup *setup, struct
         const char *value = given->word[i].value;
         for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
             if (option == (int)rows[row].option) {
-                status = set(setup, rows[row].name, rows[row].key, value, err);
+                status = !*value && is_path(option, value)
+                             ? err_set(err, "--%s: the path of a file is empty", rows[row].name)
+                             : set(setup, rows[row].name, rows[row].key, value, err);
             }
         }
         status = option == PLAY_SPRT       ? set_sprt(setup, value, err)

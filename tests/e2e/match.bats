@@ -76,6 +76,14 @@ in_background() {
     [[ "$output" == *"Games: 2,"* ]]
 }
 
+@test "an empty path is a mistake, not a record that nobody keeps" {
+    for option in --store --record --log; do
+        run "$ARBITER" match "$ENGINES/random" "$ENGINES/random" "$option" ""
+        [ "$status" -eq 2 ]
+        [[ "$output" == *"the path of a file is empty"* ]]
+    done
+}
+
 @test "interrupted: the game is void, the results are shown, 130" {
     for signal in INT TERM; do
         signalling_engine "$ENGINES/scripted --hang-at=1"
