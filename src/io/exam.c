@@ -9,7 +9,7 @@
 #include "io/exam_parts.h"
 
 /// What an engine is told of its time where nothing depends on it: a check should not take long.
-enum { TOLD_MS = 500, SECOND_MS = 1000, TENTH_MS = 100 };
+enum { TOLD_MS = 500, SECOND_MS = 1000, TENTH_MS = 100, LAST_WORDS_MAX = 1024 };
 
 static const char *needs_error(const struct exam *exam)
 {
@@ -123,6 +123,32 @@ void exam_fail(struct finding *finding, const char *format, ...)
     va_end(args);
 }
 
+/// The start of the line that ends at `end`.
+static size_t line_start(const struct str *text, size_t end)
+{
+    while (end > 0 && text->data[end - 1] != '\n') {
+        end--;
+    }
+    return end;
+}
+
+/// The last two lines of what the engine wrote on stderr: mostly they say what went wrong.
+static void add_last_words(const struct engine *engine, struct str *text)
+{
+    struct str errors = {0};
+    engine_errors(engine, LAST_WORDS_MAX, &errors);
+    if (errors.len > 1) {
+        size_t end = errors.len - 1, last = line_start(&errors, end);
+        size_t first = last > 0 ? line_start(&errors, last - 1) : last;
+        str_puts(text, " (on stderr: ");
+        if (first < last) {
+            str_printf(text, "%.*s / ", (int)(last - 1 - first), errors.data + first);
+        }
+        str_printf(text, "%.*s)", (int)(end - last), errors.data + last);
+    }
+    str_release(&errors);
+}
+
 bool exam_blame(struct exam *exam, const char *when, struct finding *finding)
 {
     const struct drill *drill = &exam->drill;
@@ -145,6 +171,7 @@ bool exam_blame(struct exam *exam, const char *when, struct finding *finding)
     }
     exam_fail(finding, "%s%s: %s; %s", when, move, fault,
               begun ? "its last line has no end: say it with a line feed" : advice[result->ending]);
+    add_last_words(&drill->engine, &finding->text);
     str_release(&sentence);
     return true;
 }

@@ -33,6 +33,13 @@ names() {
     [[ "${lines[1]}" == "✗ name "*"At the greeting: it left the game (exit status 0); "* ]]
 }
 
+@test "what an engine says on stderr as it dies is said" {
+    run "$ARBITER" check "sh -c 'echo 1 >&2; echo two >&2; echo three >&2; exit 1'" --game amazon \
+        --only name
+    [ "$status" -eq 1 ]
+    [[ "${lines[1]}" == "✗ name "*" (on stderr: two / three)" ]]
+}
+
 @test "silence, late moves, ends and floods are named" {
     names name 'it did not answer the greeting within 0.5 s; answer "name?" with' --silent \
         --start-limit 0.5
