@@ -74,7 +74,10 @@ static int put(const struct convert *convert, const char *name, const struct str
         reason = errno;
         written = false;
     }
-    int status = written ? 0 : err_set(err, "%s: %s", path.data, strerror(reason));
+    int status = written
+                     ? 0
+                     : err_set(err, "%s: %s", convert->folder ? path.data : "the standard output",
+                               strerror(reason));
     str_release(&path);
     return status;
 }

@@ -33,7 +33,9 @@ int append_open(struct append *file, const char *path, struct err *err)
     }
     file->fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     if (file->fd < 0 && (errno == ENXIO || errno == EACCES || errno == EINVAL)) {
+        int reason = errno;
         file->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC); // a pipe, or one we can't read
+        errno = errno == ENOENT ? reason : errno;               // no wonder: it could not be made
         return file->fd < 0 ? failed(file, err) : 0;
     }
     return file->fd < 0 ? failed(file, err) : end_line(file, err);

@@ -105,10 +105,14 @@ static int begin_writing(struct store *store, struct err *err)
 static int check_file(struct store *store, struct err *err)
 {
     int64_t application = sql_number(store, "PRAGMA application_id", -1);
-    int64_t version = sql_number(store, "PRAGMA user_version", 0);
+    int why = application < 0 ? sqlite3_errcode(store->db) : SQLITE_NOTADB;
+    if (why == SQLITE_CANTOPEN || why == SQLITE_READONLY) {
+        return err_set(err, "%s: its folder can't be written", store->path);
+    }
     if (application != SCHEMA_APPLICATION) {
         return err_set(err, "%s: it is not a store of arbiter", store->path);
     }
+    int64_t version = sql_number(store, "PRAGMA user_version", 0);
     if (version > schema_version()) {
         return err_set(err, "%s: written by a newer arbiter (store version %d, this one knows %d)",
                        store->path, (int)version, schema_version());
@@ -116,21 +120,60 @@ static int check_file(struct store *store, struct err *err)
     return 0;
 }
 
+/// SQLite would tell of its second attempt, to read what is not there.
+static int make_file(const char *path, struct err *err)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (file < 0) {
+        return err_set(err, "%s: can't be made: %s", path, strerror(errno));
+    }
+    close(file);
+    return 0;
+}
+
+/// To read, SQLite makes files beside the store. Where it may make none and there are none nobody
+/// writes, and the store is read as it lies there.
+static int read_as_it_lies(struct store *store, struct err *err)
+{
+    int64_t version = sql_number(store, "PRAGMA user_version", -1);
+    if (version >= 0 || sqlite3_extended_errcode(store->db) != SQLITE_READONLY_DIRECTORY) {
+        return 0;
+    }
+    struct str uri = {0};
+    str_puts(&uri, "file:");
+    for (const char *at = store->path; *at; at++) {
+        str_printf(&uri, "%%%02x", (unsigned char)*at);
+    }
+    str_puts(&uri, "?immutable=1");
+    sqlite3_close(store->db);
+    int status = sqlite3_open_v2(
+        uri.data, &store->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, NULL);
+    str_release(&uri);
+    return status == SQLITE_OK ? 0 : err_set(err, "%s: %s", store->path, sqlite3_errmsg(store->db));
+}
+
 static int open_file(struct store *store, enum store_mode mode, struct err *err)
 {
     bool there = access(store->path, F_OK) == 0;
     if (there && mode == STORE_CREATE) {
-        return err_set(err, "%s: is there already; \"arbiter resume %s\" goes on with it",
-                       store->path, store->path);
+        return err_set(err,
+                       "%s: is there already; \"arbiter resume\" goes on with it if it is a store",
+                       store->path);
     }
     if (!there && mode != STORE_CREATE) {
         return err_set(err, "%s: there is no such store", store->path);
+    }
+    if (mode == STORE_CREATE && make_file(store->path, err) < 0) {
+        return -1;
     }
     int flags = mode == STORE_READ     ? SQLITE_OPEN_READONLY
                 : mode == STORE_CREATE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                                        : SQLITE_OPEN_READWRITE;
     if (sqlite3_open_v2(store->path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK) {
         return err_set(err, "%s: can't be opened: %s", store->path, strerror(errno));
+    }
+    if (mode == STORE_READ && read_as_it_lies(store, err) < 0) {
+        return -1;
     }
     if (mode != STORE_CREATE && check_file(store, err) < 0) {
         return -1;

@@ -172,3 +172,43 @@ for path in sys.argv[2:]:
         judge.validate(json.loads(line))
 END
 }
+
+# Run a command as somebody whom permissions hold, whoever runs the tests.
+as_a_guest() {
+    local guest=()
+    [ "$(id -u)" -ne 0 ] || guest=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+    run "${guest[@]}" "$@"
+}
+
+@test "where nothing can be written: a store is read, and messages say why no file is made" {
+    chmod 755 . "$BATS_RUN_TMPDIR" "$BATS_RUN_TMPDIR"/test
+    mkdir "100% shut?"
+    cp "$ARBITER" guest
+    cp "$ENGINES/random" .
+    "$ARBITER" ./random ./random --quiet --store "100% shut?/run.db" >/dev/null
+    chmod 555 "100% shut?"
+    cd "100% shut?"
+    as_a_guest ../guest results run.db
+    [ "$status" -eq 0 ]
+    [[ "$output" == *"Endings: rules 1"* ]]
+    as_a_guest ../guest resume run.db
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"its folder can't be written"* ]]
+    as_a_guest ../guest ../random ../random --store new.db
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"new.db: can't be made: Permission denied"* ]]
+    as_a_guest ../guest ../random ../random --record new.jsonl
+    [ "$status" -eq 2 ]
+    [[ "$output" == *'can'"'"'t write to "new.jsonl": Permission denied'* ]]
+}
+
+@test "a standard output that is full is named, also where it fills in the middle" {
+    play gomoku 4
+    run sh -c '"$ARBITER" list >/dev/full'
+    [ "$status" -ne 0 ]
+    [[ "$output" == *"can't write to the standard output"* ]]
+    run sh -c 'cat gomoku.jsonl gomoku.jsonl gomoku.jsonl >many &&
+        "$ARBITER" export many --format ccgc >/dev/full'
+    [ "$status" -ne 0 ]
+    [[ "$output" == *"the standard output"* ]]
+}
