@@ -4,6 +4,7 @@
 #include "cli/fail_if.h"
 #include "cli/peers.h"
 #include "cli/play_parts.h"
+#include "util/text.h"
 
 /// What a test, or the user's conditions, say of a run that was played.
 static int judge(const struct play *play)
@@ -63,7 +64,10 @@ static void show_end(const struct play *play, bool interrupted)
         puts("Interrupted.");
     }
     if ((interrupted || play->lost) && play->outbox.store) {
-        printf("To go on: arbiter resume %s\n", setup->output.store);
+        struct str word = {0};
+        text_shell_word(&word, setup->output.store);
+        printf("To go on: arbiter resume %s\n", word.data);
+        str_release(&word);
     }
     fflush(stdout);
 }

@@ -17,6 +17,9 @@ int play_base(struct setup *setup, struct err *err);
 /// The tournament of a set-up; NULL with a message.
 struct tournament *play_tournament(const struct setup *setup, struct err *err);
 
+/// Can the conditions of `fail-if` be read? 0, or -1 with a message.
+int play_conditions(const struct setup *setup, struct err *err);
+
 /// Tell a tournament of all that a store has. How many void games there are too; -1 with a
 /// message.
 int64_t play_replay(struct tournament *tournament, struct store *store, struct err *err);

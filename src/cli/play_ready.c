@@ -83,8 +83,7 @@ static int open_files(struct play *play, struct err *err)
     return open_store(play, err);
 }
 
-/// Conditions are read before anything is played.
-static int check_fail_if(const struct setup *setup, struct err *err)
+int play_conditions(const struct setup *setup, struct err *err)
 {
     for (size_t i = 0; i < setup->fail_if.count; i++) {
         struct fail_if condition;
@@ -172,7 +171,7 @@ int play_prepare(struct play *play, struct err *err)
     if (place_dens(play, err) < 0) {
         return -1;
     }
-    if (check_fail_if(play->setup, err) < 0 || check_concurrency(play->setup, err) < 0) {
+    if (play_conditions(play->setup, err) < 0 || check_concurrency(play->setup, err) < 0) {
         return -1;
     }
     play->programs = programs_find(play->setup, err);

@@ -99,7 +99,8 @@ static int dry_run(const struct setup *setup)
     struct err err;
     struct str text = {0};
     struct program *programs = programs_find(setup, &err);
-    struct tournament *tournament = programs ? play_tournament(setup, &err) : NULL;
+    bool good = programs && play_conditions(setup, &err) == 0;
+    struct tournament *tournament = good ? play_tournament(setup, &err) : NULL;
     if (tournament) {
         uint64_t games = tournament_planned(tournament);
         setup_explain(setup, &text);

@@ -9,6 +9,7 @@
 #include "draw/text.h"
 #include "rules/notation.h"
 #include "util/mem.h"
+#include "util/text.h"
 
 enum { MOVES_TOLD = 6, WIRE_TOLD = 6, ERRORS_TOLD = 6 };
 
@@ -181,7 +182,8 @@ void story_tell(const struct record *record, const struct story *story, struct s
     draw(record, story->unicode, out);
     tell_words(record, story, out);
     if (record->result.blamed == 0 || record->result.blamed == 1) {
-        str_printf(out, "To see it happen again: arbiter replay %s %llu\n", story->source,
-                   (unsigned long long)record->number);
+        str_puts(out, "To see it happen again: arbiter replay ");
+        text_shell_word(out, story->source);
+        str_printf(out, " %llu\n", (unsigned long long)record->number);
     }
 }

@@ -157,6 +157,22 @@ static bool is_wide(uint32_t point)
            (point >= 0x20000 && point <= 0x3fffd);
 }
 
+void text_shell_word(struct str *out, const char *word)
+{
+    if (*word && !strpbrk(word, " \t\n\"'`$&|;<>()*?[]{}#~!\\")) {
+        str_puts(out, word);
+        return;
+    }
+    str_putc(out, '\'');
+    for (; *word; word++) {
+        if (*word == '\'') {
+            str_puts(out, "'\\'");
+        }
+        str_putc(out, *word);
+    }
+    str_putc(out, '\'');
+}
+
 size_t text_width(const char *utf8)
 {
     size_t width = 0;

@@ -25,6 +25,9 @@ bool text_from_gbk(struct str *out, const char *bytes, size_t len);
 /// Append UTF-8 as GBK; what GBK does not have becomes "?".
 void text_to_gbk(struct str *out, const char *utf8, size_t len);
 
+/// Append a word as a shell wants it: in quotes where it is needed.
+void text_shell_word(struct str *out, const char *word);
+
 /// Columns on a terminal: two for East Asian wide characters.
 size_t text_width(const char *utf8);
 

@@ -302,3 +302,21 @@ END
     [ "$status" -eq 2 ]
     [[ "$output" == *"say which folder is its own with dir"* ]]
 }
+
+@test "what a set-up says wrong is found by a dry run; a store with a blank is quoted to go on with" {
+    cat >"a cup.yaml" <<END
+game: amazon
+games: 5000
+engines: [$ENGINES/random, {name: other, command: $ENGINES/random}]
+END
+    { cat "a cup.yaml" && echo "fail-if: [scroe<1]"; } >wrong.yaml
+    run "$ARBITER" tournament wrong.yaml --dry-run
+    [ "$status" -eq 2 ]
+    [[ "$output" == *'"scroe" can'"'"'t be counted; did you mean score?'* ]]
+    "$ARBITER" tournament "a cup.yaml" >out 2>&1 &
+    first=$!
+    await $first grep -q Finished out
+    kill -INT $first
+    wait $first || [ $? -eq 130 ]
+    grep -q "^To go on: arbiter resume '.*a cup.db'$" out
+}

@@ -126,6 +126,24 @@ static void wide_characters_are_two_columns(void **unused)
     assert_int_equal(text_width("\xF0\x9F\x98\x80"), 2);
 }
 
+static void is_word(const char *word, const char *want)
+{
+    struct str out = {0};
+    text_shell_word(&out, word);
+    assert_string_equal(str_text(&out), want);
+    str_release(&out);
+}
+
+static void words_are_quoted_for_a_shell(void **unused)
+{
+    (void)unused;
+    is_word("/tmp/run.db", "/tmp/run.db");
+    is_word("", "''");
+    is_word("my cup.db", "'my cup.db'");
+    is_word("it's", "'it'\\''s'");
+    is_word("\xE6\x9D\xAF.db", "\xE6\x9D\xAF.db");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -137,6 +155,7 @@ int main(void)
         cmocka_unit_test(a_cut_leaves_whole_characters),
         cmocka_unit_test(any_bytes_become_clean),
         cmocka_unit_test(wide_characters_are_two_columns),
+        cmocka_unit_test(words_are_quoted_for_a_shell),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
