@@ -163,6 +163,11 @@ static bool name_within(const struct key *key, const char *prefix, char *name, s
 static int unknown_key(struct reader *reader, const struct fields *fields, const char *prefix,
                        const char *const *more, const yaml_node_t *node)
 {
+    if (*more && key_find(engine_keys, text_of(node))) {
+        return wrong(reader, node,
+                     "\"%s\" is an engine's: write it under \"each\", for all, or in \"engines\"",
+                     text_of(node));
+    }
     struct nearest nearest = {.word = text_of(node)};
     char name[64];
     struct str all = {0};

@@ -111,6 +111,8 @@ static const struct {
     {"game: othello\nengines:\n  - a\n  - ' '\n", "x.yaml:4:5: an engine without a command"},
     {"game: othello\nengines:\n  - comand: x\n",
      "x.yaml:3:5: there is no key \"comand\"; did you mean command?"},
+    {"tc: 15:00\n", "x.yaml:1:1: \"tc\" is an engine's: write it under \"each\", for all, or in "
+                    "\"engines\""},
     {"game: [othello]\n", "x.yaml:1:7: game: one value is wanted"},
     {"game:\n", "x.yaml:1:6: game: a value is missing (GAME)"},
     {"openings: {ordre: shuffled}\n",
