@@ -106,7 +106,7 @@ static void draw_live(const struct progress *progress, const struct live *live, 
 static void erase(struct progress *progress)
 {
     for (; progress->drawn > 0; progress->drawn--) {
-        fputs("\033[A\033[2K", stdout);
+        fputs("\r\033[A\033[2K", stdout); // a key that was pressed may have moved us
     }
 }
 

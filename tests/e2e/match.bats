@@ -106,7 +106,7 @@ on_terminal() {
 }
 
 @test "on a terminal a live line that is drawn over; red for faults, unless NO_COLOR" {
-    local erase=$'\e[A\e[2K' red=$'\e[31m'
+    local erase=$'\r\e[A\e[2K' red=$'\e[31m'
     on_terminal "$ARBITER" "$ENGINES/random" "$ENGINES/random" --tc 5:00 --seed 1
     [ "$status" -eq 0 ]
     [[ "$output" == *"game 1/1  *random-a (Black) 5:00   random-b (White) 5:00  begins"* ]]
