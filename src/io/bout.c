@@ -292,6 +292,13 @@ static int64_t wall_deadline(const struct bout *bout, int64_t deadline)
 static void on_alarm(void *owner, int64_t now_ns)
 {
     struct bout *bout = owner;
+    if (bout->match.phase == PHASE_PLAYING) {
+        // An answer may lie in the pipe that came in time, on a loop with much to do.
+        engine_listen(&bout->at[bout->match.turn]->engine);
+    }
+    if (bout->state != BOUT_PLAYING) {
+        return; // that was the end of the game
+    }
     excuse_late(bout, now_ns);
     int64_t clock_ns = clock_time(bout, now_ns), deadline = match_deadline(&bout->match);
     if (clock_ns <= deadline && now_ns <= wall_deadline(bout, deadline)) {

@@ -419,6 +419,13 @@ static void quit_further(struct engine *engine, int64_t now_ns)
     engine->quit_step++;
 }
 
+void engine_listen(struct engine *engine)
+{
+    if (engine->state == ENGINE_RUNNING && !engine->out_ended) {
+        read_out(engine);
+    }
+}
+
 void engine_pause(struct engine *engine)
 {
     if (engine->state == ENGINE_RUNNING && !engine->paused) {

@@ -103,6 +103,9 @@ void engine_quit(struct engine *engine, int64_t grace_ms);
 /// End it and all of its group at once.
 void engine_kill(struct engine *engine);
 
+/// Read what it may have written before its time was up, ahead of its turn among other events.
+void engine_listen(struct engine *engine);
+
 /// Stop all of its group where it stands, or let it go on. Neither does anything twice.
 void engine_pause(struct engine *engine);
 void engine_resume(struct engine *engine);

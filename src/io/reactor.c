@@ -88,14 +88,21 @@ static void on_timer(uv_poll_t *handle, int status, int events)
 static void on_prepare(uv_prepare_t *handle)
 {
     struct reactor *reactor = handle->data;
+    reactor->waits_ns = reactor_now();
     reactor->batch_ns = 0;
 }
+
+/// A wait shorter than this was none: the system call alone takes a microsecond or two.
+static const int64_t no_wait_ns = 10000;
 
 int64_t reactor_event(struct reactor *reactor)
 {
     if (reactor->batch_ns == 0) {
-        reactor->batch_ns = reactor_now();
-        lateness_add(&reactor->lateness, 0);
+        int64_t now = reactor_now();
+        bool waited = now - reactor->waits_ns > no_wait_ns || reactor->woke_ns == 0;
+        reactor->batch_ns = waited ? now : reactor->woke_ns;
+        reactor->woke_ns = now;
+        lateness_add(&reactor->lateness, waited ? 0 : now - reactor->batch_ns);
     } else {
         lateness_add(&reactor->lateness, reactor_now() - reactor->batch_ns);
     }
@@ -106,7 +113,7 @@ int reactor_init(struct reactor *reactor)
 {
     reactor->alarms = NULL;
     reactor->timer_ns = NEVER;
-    reactor->batch_ns = 0;
+    reactor->woke_ns = reactor->waits_ns = reactor->batch_ns = 0;
     reactor->lateness = (struct lateness){0};
     int status = uv_loop_init(&reactor->loop);
     if (status < 0) {

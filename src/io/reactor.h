@@ -30,7 +30,9 @@ struct reactor {
     int timer_fd;
     int64_t timer_ns;         ///< what the timerfd is set for; NEVER while it is not
     struct alarm *alarms;     ///< all that are set, in no order: they are few and seldom walked
-    int64_t batch_ns;         ///< when the loop last woke up; 0 before it has
+    int64_t waits_ns;         ///< when the loop last began to wait for events
+    int64_t woke_ns;          ///< when it woke up before that
+    int64_t batch_ns;         ///< when what it handles now had come, at the latest; 0 before
     struct lateness lateness; ///< of what was read and what alarms rang
     char buffer[READ_MAX + 1];
 };
@@ -41,8 +43,9 @@ static inline int64_t reactor_now(void)
     return (int64_t)uv_hrtime();
 }
 
-/// When what is being handled happened, at the latest: the loop woke up for it then, and may have
-/// handled other things since. That was the referee's time and nobody else's.
+/// When what is being handled had come, at the latest that is sure to charge nobody for the
+/// referee's own work. Where the loop had to wait, it woke up for what came; where it had not,
+/// what it finds may have come at any time since it last looked, while it handled other things.
 int64_t reactor_event(struct reactor *reactor);
 
 /// 0, or a negative errno.
