@@ -50,7 +50,7 @@ void store_game_init(struct store_game *game, const struct pairing *pairing,
         move_text(&record->game, &move, text);
         str_puts(&game->moves, text);
         str_putc(&game->moves, ' ');
-        add_number(&game->times, (uint64_t)record->used_ns[ply] / 1000);
+        add_number(&game->times, ((uint64_t)record->used_ns[ply] + 500) / 1000);
         str_putc(&game->times, ' ');
     }
     if (has_details(record)) {
