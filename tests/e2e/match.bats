@@ -64,7 +64,7 @@ in_background() {
     run "$ARBITER" /bin/cat "$ENGINES/random" --start-limit 0.2 --games 2
     [ "$status" -eq 3 ]
     [[ "$output" == *"cat) did not answer the greeting"* ]]
-    [[ "$output" == *"arbiter: match: cat never started; its program: "* ]]
+    [[ "$output" == *"arbiter: match: cat never came to play; its program: "* ]]
     run "$ARBITER" "$ENGINES/random" /bin/true --quiet
     [ "$status" -eq 3 ]
 }
