@@ -61,7 +61,7 @@ in_background() {
 }
 
 @test "an engine that never starts: 3, and said why" {
-    run "$ARBITER" /bin/cat "$ENGINES/random" --start-limit 0.2 --games 2
+    run "$ARBITER" /bin/cat "$ENGINES/random" --start-limit 2 --games 2
     [ "$status" -eq 3 ]
     [[ "$output" == *"cat) did not answer the greeting"* ]]
     [[ "$output" == *"arbiter: match: cat never came to play; its program: "* ]]

@@ -41,7 +41,7 @@ no_sin() {
 }
 
 @test "late, silent, hung: a loss on time, or no name" {
-    sin 3 no-name "did not answer the greeting" "--silent" --start-limit 0.2
+    sin 3 no-name "did not answer the greeting" "--silent" --start-limit 2
     sin 0 timeout "lost on time (used *" "--hang-at 2" --movetime 0.2
     sin 0 timeout "lost on time (used *" "--late-at 2 5000" --movetime 0.2
     sin 0 timeout "lost on time (used *" "--no-move-at 2" --tc 0.3
@@ -128,9 +128,9 @@ no_sin() {
 # program STATUS ENDING SENTENCE PROGRAM: one that is no engine, as Black and as White.
 program() {
     local status_wanted=$1 ending=$2 sentence=$3 engine=$4
-    play "$engine" "$ENGINES/random" --start-limit 0.2 --quiet
+    play "$engine" "$ENGINES/random" --start-limit 2 --quiet
     judged "$status_wanted" "$ending" "White wins: Black $sentence"
-    play "$ENGINES/random" "$engine" --start-limit 0.2 --quiet
+    play "$ENGINES/random" "$engine" --start-limit 2 --quiet
     judged "$status_wanted" "$ending" "Black wins: White $sentence"
 }
 
