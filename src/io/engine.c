@@ -16,8 +16,9 @@
 #include "io/warden.h"
 #include "util/text.h"
 
-/// How long an exit may follow the end of a pipe, for the two come in either order.
-static const int64_t closing_ns = 200 * NS_PER_MS;
+/// How long an exit may follow the end of a pipe: the two come in either order, and a process that
+/// dies on a busy machine takes a while between them.
+static const int64_t closing_ns = 1000 * NS_PER_MS;
 
 /// Between SIGTERM and SIGKILL.
 static const int64_t term_ns = 100 * NS_PER_MS;
