@@ -125,12 +125,13 @@ no_sin() {
     [ "$(wc -l <record)" -eq 3 ]
 }
 
-# program STATUS ENDING SENTENCE PROGRAM: one that is no engine, as Black and as White.
+# program STATUS ENDING SENTENCE PROGRAM [OPTION]...: one that is no engine, as Black and as White.
 program() {
     local status_wanted=$1 ending=$2 sentence=$3 engine=$4
-    play "$engine" "$ENGINES/random" --start-limit 2 --quiet
+    shift 4
+    play "$engine" "$ENGINES/random" --start-limit 2 --quiet "$@"
     judged "$status_wanted" "$ending" "White wins: Black $sentence"
-    play "$ENGINES/random" "$engine" --start-limit 2 --quiet
+    play "$ENGINES/random" "$engine" --start-limit 2 --quiet "$@"
     judged "$status_wanted" "$ending" "Black wins: White $sentence"
 }
 
@@ -139,7 +140,8 @@ program() {
     program 3 exited "left the game (exit status 0)" /bin/true
     program 3 exited "left the game (exit status 1)" /bin/false
     program 3 no-name "did not answer the greeting" "sleep 1000"
-    program 3 no-name "did not answer the greeting" yes
+    # How much it says in two seconds depends on the machine; this much it says on any.
+    program 3 flooded "flooded its output: more than its limit in a turn" yes --output-limit 64K
     play /bin/cat "sleep 1000" --start-limit 0.2
     [ "$status" -eq 3 ]
     [[ "$(field sentence)" == "both sides did not answer the greeting" ]]
