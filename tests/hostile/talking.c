@@ -40,9 +40,10 @@ static void say_a_million(void)
     }
 }
 
+/// In one write with the answer itself: a line that came later might come in the next turn.
 static void say_twice(void)
 {
-    put_text(move_line());
+    fputs(move_line(), stdout);
 }
 
 static void say_nul(void)
@@ -65,11 +66,14 @@ static void say_bad_name(void)
     put_text("\n");
 }
 
+/// All but the end of the line, which goes in one write with the answer that follows.
 static void say_byte_by_byte(void)
 {
-    for (const char *at = move_line(); *at; at++) {
+    const char *at = move_line();
+    for (; *at != '\n'; at++) {
         put(at, 1);
     }
+    fputs(at, stdout);
 }
 
 /// Each byte is activity; all of them together are too late.
