@@ -68,21 +68,6 @@ static int read_moves(struct store *store, const char *moves, const char *times,
     return status;
 }
 
-/// The reason of a result is a static phrase in a live record; one that is read back lives as
-/// long as the process. They are few: the phrases of the rules.
-static const char *keep_phrase(const char *phrase)
-{
-    static char **phrases;
-    static size_t count;
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(phrases[i], phrase) == 0) {
-            return phrases[i];
-        }
-    }
-    phrases = mem_resize(phrases, (count + 1) * sizeof *phrases);
-    return phrases[count++] = mem_text(phrase);
-}
-
 static int read_plain(struct store *store, sqlite3_stmt *row, struct record *record,
                       struct err *err)
 {
@@ -100,7 +85,7 @@ static int read_plain(struct store *store, sqlite3_stmt *row, struct record *rec
         (struct result){.ending = ending_find(sql_text(row, 5)),
                         .winner = seat_at(row, 6),
                         .blamed = seat_at(row, 7),
-                        .why = keep_phrase(sql_text(row, 8)),
+                        .why = record_phrase(record, sql_text(row, 8)),
                         .scored = sqlite3_column_type(row, 9) != SQLITE_NULL,
                         .score = {sqlite3_column_double(row, 9), sqlite3_column_double(row, 10)},
                         .evidence = {.used_ns = NO_LIMIT, .allowed_ns = NO_LIMIT}};
