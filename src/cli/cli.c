@@ -2,7 +2,6 @@
 /// The command line.
 #include "cli/cli.h"
 
-#include <locale.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +10,6 @@
 #include "cli/command.h"
 #include "cli/help.h"
 #include "io/program.h"
-#include "util/mem.h"
 #include "util/nearest.h"
 
 /// Is this word an option of all of arbiter rather than of the command that may be left out?
@@ -68,19 +66,8 @@ static int dispatch(int argc, const char **argv)
     return match_or_unknown(argc, argv);
 }
 
-static void say_no_memory(void)
-{
-    complain("out of memory");
-}
-
 int cli_main(int argc, const char **argv)
 {
-    mem_exhausted = say_no_memory;
-    setlocale(LC_CTYPE, ""); // can the terminal show UTF-8?
-    int status = dispatch(argc, argv);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        complain("can't write to the standard output");
-        return status ? status : EXIT_NO;
-    }
-    return status;
+    cli_begin();
+    return cli_end(dispatch(argc, argv));
 }

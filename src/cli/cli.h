@@ -5,4 +5,10 @@
 
 int cli_main(int argc, const char **argv);
 
+/// Before and after all that is done, in every program that reads a command line.
+void cli_begin(void);
+
+/// The exit status: another than this one where not all could be printed.
+int cli_end(int status);
+
 #endif

@@ -2,11 +2,14 @@
 /// Reading a command's options and running it.
 #include "cli/command.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "io/libexec.h"
 #include "util/mem.h"
 #include "util/nearest.h"
 #include "util/str.h"
@@ -189,7 +192,19 @@ static int check_words(const struct command *command, int count, const char *con
     return -1;
 }
 
-static int run(struct reading *reading, void *settings)
+/// Become the program that runs this command.
+static int become(const char *program, const char **argv)
+{
+    struct err err;
+    const char *path = libexec_find(program, &err);
+    if (!path) {
+        return complain("%s", err.text);
+    }
+    execv(path, (char *const *)argv);
+    return complain("can't run %s: %s", path, strerror(errno));
+}
+
+static int run(struct reading *reading, const char **argv, void *settings)
 {
     int status = take_options(reading, settings);
     if (status >= 0) {
@@ -203,7 +218,11 @@ static int run(struct reading *reading, void *settings)
         count++;
     }
     status = check_words(reading->command, count, words);
-    return status >= 0 ? status : reading->command->run(settings, count, words);
+    if (status >= 0) {
+        return status;
+    }
+    const char *program = reading->command->program;
+    return program ? become(program, argv) : reading->command->run(settings, count, words);
 }
 
 int command_run(const struct command *command, int argc, const char **argv)
@@ -211,7 +230,7 @@ int command_run(const struct command *command, int argc, const char **argv)
     struct reading reading;
     void *settings = mem_new(command->settings_size);
     reading_init(&reading, command, argc, argv);
-    int status = run(&reading, settings);
+    int status = run(&reading, argv, settings);
     reading_release(&reading);
     free(settings);
     return status;

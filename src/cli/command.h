@@ -32,6 +32,9 @@ struct command {
     const struct poptOption *options;
     int words_min, words_max;
     size_t settings_size; ///< of what `take` fills in and `run` reads; zeroed before
+    /// It is run by arbiter-PROGRAM with the same words, once they have been taken here; NULL where
+    /// `run` does it.
+    const char *program;
 
     /// An option was given; `value` is NULL where it has none and lives until `run` has returned.
     /// 0, or -1 with a message.

@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/clock.h"
+#include "io/libexec.h"
 #include "io/spawn.h"
 #include "util/mem.h"
 #include "util/str.h"
@@ -21,24 +21,7 @@ extern char **environ;
 
 const char *sandbox_box(struct err *err)
 {
-    static const char *const places[] = {"arbiter-box", "box/arbiter-box",
-                                         "../libexec/arbiter/arbiter-box"};
-    static char path[PATH_MAX + 64];
-    char folder[PATH_MAX];
-    ssize_t len = readlink("/proc/self/exe", folder, sizeof folder - 1);
-    folder[len > 0 ? len : 0] = '\0';
-    char *slash = strrchr(folder, '/');
-    for (size_t i = 0; slash && i < sizeof places / sizeof *places; i++) {
-        snprintf(path, sizeof path, "%.*s/%s", (int)(slash - folder), folder, places[i]);
-        if (access(path, X_OK) == 0) {
-            return path;
-        }
-    }
-    if (access(ARBITER_BOX, X_OK) == 0) {
-        return ARBITER_BOX;
-    }
-    err_set(err, "arbiter-box is not installed: neither beside arbiter nor as %s", ARBITER_BOX);
-    return NULL;
+    return libexec_find("box", err);
 }
 
 // --- words ------------------------------------------------------------------------------------

@@ -129,3 +129,16 @@ serve() {
     kill -TERM $server
     wait $server
 }
+
+@test "without the program that serves there is a message, and its library is in no referee" {
+    play run.db 1
+    cp "$ARBITER" arbiter
+    run ./arbiter serve run.db
+    [ "$status" -eq 2 ]
+    [[ $output == *'arbiter-serve is not installed: '* ]]
+    run ./arbiter serve --help
+    [ "$status" -eq 0 ]
+    [[ $output == *'--address'* ]]
+    run ldd arbiter
+    [[ $output != *microhttpd* ]]
+}

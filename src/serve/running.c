@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The games that are being played.
-#include "cli/running.h"
+#include "serve/running.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The games that are being played, from the file of events that the run writes (--events).
-#ifndef ARBITER_CLI_RUNNING_H
-#define ARBITER_CLI_RUNNING_H
+#ifndef ARBITER_SERVE_RUNNING_H
+#define ARBITER_SERVE_RUNNING_H
 
 #include "core/record.h"
 #include "util/str.h"
