@@ -195,6 +195,12 @@ static void put_uncounted(const struct block *block, struct str *out)
     if (block->voids > 0) {
         str_printf(out, "Void: %" PRIu64 " (cut, not counted)\n", block->voids);
     }
+    if (count.unplayed > 0) {
+        str_printf(out,
+                   "Not played: %" PRIu64 " (the machine was too slow: lower --concurrency, or "
+                   "give engines a margin)\n",
+                   count.unplayed);
+    }
 }
 
 // --- a tournament -----------------------------------------------------------------------------

@@ -17,7 +17,7 @@ enum exit_status {
     EXIT_NO = 1,        ///< the answer is no: H0 accepted, a --fail-if true, `rules --check`
     EXIT_USAGE = 2,     ///< the command line or a file that it names is wrong
     EXIT_NO_START = 3,  ///< an engine could never start, the store can't be written
-    EXIT_UNDECIDED = 4, ///< no more games, and the test has not decided
+    EXIT_UNDECIDED = 4, ///< no more games, and a test has not decided or some were not played
     EXIT_CUT = 130      ///< interrupted
 };
 

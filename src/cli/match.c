@@ -155,7 +155,8 @@ const struct command match_command = {
              "The exit status is 0 for a match that was played (with --sprt: H1 accepted),\n"
              "1 for H0 accepted or a --fail-if that is true, 2 for a mistake in the command\n"
              "line, 3 where an engine could never start or the store can't be written, 4 for\n"
-             "a test that has not decided and 130 after Ctrl-C.\n"
+             "a test that has not decided or games that the machine was too slow for, and\n"
+             "130 after Ctrl-C.\n"
              "\n"
              "  arbiter ./mine ./theirs --game amazon --games 10 --tc 5:00\n"
              "  arbiter ./mine \"python3 bot.py\" --movetime 2 --record games.jsonl\n",

@@ -34,7 +34,8 @@ static int judge(const struct play *play)
         enum sprt_verdict verdict = tournament_sprt(play->tournament).verdict;
         return verdict == SPRT_H1 ? EXIT_OK : verdict == SPRT_H0 ? EXIT_NO : EXIT_UNDECIDED;
     }
-    return status;
+    bool whole = tournament_count(play->tournament).unplayed == 0;
+    return status == EXIT_OK && !whole ? EXIT_UNDECIDED : status;
 }
 
 /// The last words, and where to look for more.

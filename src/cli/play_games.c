@@ -2,6 +2,7 @@
 /// The games of a run: handed out, and each counted and told of once it lasts.
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/command.h"
 #include "cli/events.h"
@@ -38,13 +39,20 @@ static bool never_began(const struct record *record, int seat)
                       ((!name || !name[0]) && record->moves.count == record->opening));
 }
 
+/// Was the machine too slow for it?
+static bool is_slow(const struct result *result)
+{
+    return result->ending == ENDING_VOID && strcmp(result->why, void_by_machine) == 0;
+}
+
 static struct parcel *parcel_new(const struct play *play, const struct pairing *pairing,
                                  const struct record *record)
 {
     struct parcel *parcel = mem_new(sizeof *parcel);
     parcel->pairing = *pairing;
     parcel->finished = (struct finished){.played = played_of(pairing->engine, &record->result),
-                                         .hash = moves_hash(&record->moves)};
+                                         .hash = moves_hash(&record->moves),
+                                         .machine = is_slow(&record->result)};
     for (int seat = 0; seat < SEATS; seat++) {
         parcel->never_began[seat] = never_began(record, seat);
     }
@@ -90,6 +98,18 @@ static void say_score(struct play *play)
     str_release(&text);
 }
 
+/// Say it of a game that has just been given up.
+static void maybe_say_unplayed(struct play *play, uint64_t number, uint64_t before)
+{
+    if (tournament_count(play->tournament).unplayed > before) {
+        struct str text = {0};
+        str_printf(&text, "Game %" PRIu64 " is not played: the machine was too slow %d times\n",
+                   number, play->setup->void_tries);
+        progress_say(&play->progress, text.data);
+        str_release(&text);
+    }
+}
+
 /// A game lasts: now it counts, and is told of.
 static void on_kept(void *owner, void *bytes)
 {
@@ -97,12 +117,14 @@ static void on_kept(void *owner, void *bytes)
     struct parcel *parcel = bytes;
     struct err err;
     bool scored = parcel->finished.played.ending != ENDING_VOID;
+    uint64_t unplayed = tournament_count(play->tournament).unplayed;
     if (tournament_add(play->tournament, parcel->pairing.number, &parcel->finished, &err) < 0) {
         complain("%s: game %" PRIu64 ": %s", play->request->command, parcel->pairing.number,
                  err.text);
     }
     progress_say(&play->progress, str_text(&parcel->screen));
     outbox_text(&play->outbox, OUTBOX_EVENTS, &parcel->event);
+    maybe_say_unplayed(play, parcel->pairing.number, unplayed);
     play->voids += !scored;
     play->kept += scored;
     for (int seat = 0; seat < SEATS && scored; seat++) {

@@ -57,6 +57,10 @@ const struct poptOption play_limit_options[] = {
           "moves that may follow illegal ones in a turn, where the protocol can ask (default 2)",
           "N"),
     VALUE("illegal-grace", PLAY_ILLEGAL_GRACE, "time for each of them (default 2)", "TIME"),
+    VALUE("void-tries", PLAY_VOID_TRIES,
+          "how often a game is tried whose engines the machine keeps waiting past their limits "
+          "(default 3)",
+          "N"),
     VALUE("engine-user", PLAY_ENGINE_USER, "root only: who engines are, a name or UID:GID", "USER"),
     POPT_TABLEEND,
 };
@@ -85,6 +89,8 @@ const struct poptOption play_screen_options[] = {
 const struct poptOption play_again_options[] = {
     VALUE("concurrency", PLAY_CONCURRENCY, "games at once", "N"),
     FLAG("force", PLAY_FORCE, "even if they are more than there are processors"),
+    VALUE("void-tries", PLAY_VOID_TRIES,
+          "how often in all a game is tried that the machine is too slow for", "N"),
     VALUE("grace", PLAY_GRACE, "time for running games to end after Ctrl-C", "TIME"),
     VALUE("fail-if", PLAY_FAIL_IF, "exit status 1 if it is so at the end; replaces what was said",
           "EXPR"),
@@ -113,6 +119,7 @@ static const struct {
     {PLAY_START_LIMIT, "start-limit", "start-limit"},
     {PLAY_ILLEGAL_RETRIES, "illegal-retries", "illegal.retries"},
     {PLAY_ILLEGAL_GRACE, "illegal-grace", "illegal.grace"},
+    {PLAY_VOID_TRIES, "void-tries", "void-tries"},
     {PLAY_ENGINE_USER, "engine-user", "engine-user"},
     {PLAY_STORE, "store", "output.store"},
     {PLAY_RECORD, "record", "output.record"},

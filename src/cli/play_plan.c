@@ -10,6 +10,8 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "util/mem.h"
+
 int play_seed(struct setup *setup, struct err *err)
 {
     uint64_t seed;
@@ -52,6 +54,7 @@ struct tournament *play_tournament(const struct setup *setup, struct err *err)
         .games = setup->games,
         .seeds = setup->seeds,
         .extra = setup->extra,
+        .void_tries = setup->void_tries,
         .seed = setup->seed,
         .sequential = test,
         .sprt = test ? setup_sprt(setup) : (struct sprt){0},
@@ -59,15 +62,50 @@ struct tournament *play_tournament(const struct setup *setup, struct err *err)
     return tournament_new(&tournament, err);
 }
 
+/// A run out of its store: scored games, and between them those that the machine was too slow for.
 struct replay {
     struct tournament *tournament;
     struct err *err;
+    struct slow {
+        uint64_t number;
+        int times;
+    } * slow; ///< by rising numbers
+    size_t count, told;
     bool failed;
 };
+
+static bool keep_slow(void *owner, uint64_t number, int times)
+{
+    struct replay *replay = owner;
+    replay->slow = mem_resize(replay->slow, (replay->count + 1) * sizeof *replay->slow);
+    replay->slow[replay->count++] = (struct slow){.number = number, .times = times};
+    return true;
+}
+
+/// Tell of those before this number, no more often than they are tried.
+static bool replay_slow(struct replay *replay, uint64_t number)
+{
+    static const struct finished slow = {.played = {.ending = ENDING_VOID}, .machine = true};
+    const int most = tournament_setup(replay->tournament)->void_tries;
+    for (; replay->told < replay->count; replay->told++) {
+        const struct slow *game = &replay->slow[replay->told];
+        if (game->number >= number) {
+            break;
+        }
+        for (int i = 0; i < game->times && i < most && !replay->failed; i++) {
+            replay->failed =
+                tournament_add(replay->tournament, game->number, &slow, replay->err) < 0;
+        }
+    }
+    return !replay->failed;
+}
 
 static bool replay_game(void *owner, const struct store_result *result)
 {
     struct replay *replay = owner;
+    if (!replay_slow(replay, result->number)) {
+        return false;
+    }
     const struct finished finished = {.played = {.engine = {result->engine[0], result->engine[1]},
                                                  .winner = result->winner,
                                                  .blamed = result->blamed,
@@ -80,8 +118,9 @@ static bool replay_game(void *owner, const struct store_result *result)
 int64_t play_replay(struct tournament *tournament, struct store *store, struct err *err)
 {
     struct replay replay = {.tournament = tournament, .err = err};
-    if (store_each(store, replay_game, &replay, err) < 0 || replay.failed) {
-        return -1;
-    }
-    return store_voids(store);
+    bool whole = store_each_void(store, void_by_machine, keep_slow, &replay, err) == 0 &&
+                 store_each(store, replay_game, &replay, err) == 0 && !replay.failed &&
+                 replay_slow(&replay, UINT64_MAX);
+    free(replay.slow);
+    return whole ? store_voids(store) : -1;
 }

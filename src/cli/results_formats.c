@@ -137,11 +137,12 @@ void results_json(const struct block *block, struct str *out)
         json_array_append_new(engines, engine_json(block, &rows, i));
     }
     json_t *root = json_pack(
-        "{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "version", 1, "name",
+        "{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "version", 1, "name",
         setup->name, "game", setup->game.rules->name, "about", about.data, "planned",
         count_of(tournament_planned(block->tournament)), "finished", count_of(count.finished),
-        "repeated", count_of(count.repeats), "void", count_of(block->voids), "first_elo",
-        number_of(first.elo), "first_elo_error", number_of(first.error), "engines", engines);
+        "repeated", count_of(count.repeats), "void", count_of(block->voids), "unplayed",
+        count_of(count.unplayed), "first_elo", number_of(first.elo), "first_elo_error",
+        number_of(first.error), "engines", engines);
     if (setup->count == 2) {
         json_object_set_new(root, "match", match_json(block));
     }

@@ -168,8 +168,8 @@ const struct command tournament_command = {
              "\n"
              "The exit status is 0 for a run that was played (with a test: H1 accepted), 1 for\n"
              "H0 accepted or a fail-if that is true, 2 for a mistake in the file or the command\n"
-             "line, 3 where the store can't be written, 4 for a test that has not decided and\n"
-             "130 after Ctrl-C.\n",
+             "line, 3 where the store can't be written, 4 for a test that has not decided or\n"
+             "games that the machine was too slow for, and 130 after Ctrl-C.\n",
     .options = options,
     .words_min = 1,
     .words_max = 1,

@@ -32,6 +32,8 @@ const struct key setup_keys[] = {
     RUN("loops", choice, "0..64", "0", loops,
         "event loops, each in a thread; 0 is one a processor, and no more than games at once"),
     RUN("pin", choice, "no|yes", "no", pin, "each loop and its engines to one processor"),
+    RUN("void-tries", choice, "1..100", "3", void_tries,
+        "of a game whose engines the machine keeps waiting past their limits"),
     RUN("force", choice, "no|yes", "no", force, "more games at once than there are processors"),
     RUN("clock", choice, "wall|cpu", "wall", clock,
         "what clocks count: time, or processor time with five times as much on the wall"),

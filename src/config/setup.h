@@ -94,6 +94,7 @@ struct setup {
     uint64_t rounds;      ///< of a Swiss tournament, or times that all meet; 0: as usual
     int seeds;            ///< of a gauntlet
     uint64_t extra;       ///< of a knockout
+    int void_tries;       ///< of a game that the machine is too slow for
     int pairs;
     int concurrency;
     int loops; ///< 0 for as many as there are processors

@@ -7,6 +7,8 @@
 
 #include "core/clock.h"
 
+const char void_by_machine[] = "the machine kept an engine waiting past its limit";
+
 static const struct ending_facts table[ENDINGS] = {
     [ENDING_RULES] = {"rules", "by the rules", false},
     [ENDING_RESIGNED] = {"resigned", "resigned", false},

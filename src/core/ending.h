@@ -26,6 +26,9 @@ enum ending {
     ENDINGS
 };
 
+/// Why a game is void that nobody but the machine has spoilt: as records and stores have it.
+extern const char void_by_machine[];
+
 /// A row of the table.
 struct ending_facts {
     const char *name;     ///< in records and stores; never changes

@@ -406,7 +406,7 @@ static void on_turn(struct match *match, const struct answer *answer, const char
     if (now_ns > flag_falls(match) || now_ns > match->grace_ns) {
         on_late(match, now_ns);
     } else if (match_late(match, now_ns)) {
-        match_void(match, "the machine kept an engine waiting past its limit");
+        match_void(match, void_by_machine);
     } else if (answer->kind == ANSWER_RESIGN) {
         struct result result = blame(ENDING_RESIGNED, match->turn, answer->why);
         forfeit(match, &result, now_ns);

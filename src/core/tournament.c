@@ -79,6 +79,7 @@ static const char *settle(struct tournament_setup *setup)
     }
     const char *why = setup->format->settle ? setup->format->settle(setup) : NULL;
     setup->rounds = setup->rounds > 0 ? setup->rounds : 1;
+    setup->void_tries = setup->void_tries > 0 ? setup->void_tries : 3;
     return why;
 }
 
@@ -152,7 +153,7 @@ static void give(struct tournament *tournament)
     }
     tournament->given++;
     tournament->open++;
-    slot_of(tournament, tournament->given)->state = SLOT_OPEN;
+    *slot_of(tournament, tournament->given) = (struct slot){.state = SLOT_OPEN};
 }
 
 void wave_add(struct tournament *tournament, int first, int second)
@@ -267,18 +268,27 @@ static bool unit_finished(const struct tournament *tournament, uint64_t start)
     return is_finished(tournament, start) && is_finished(tournament, start + per_unit - 1);
 }
 
-/// The two games of a pair.
-static void pair_at(const struct tournament *tournament, uint64_t start, struct played pair[2])
+static bool is_void(const struct finished *game)
 {
-    pair[0] = slot_of(tournament, start)->game.played;
-    pair[1] = slot_of(tournament, start + 1)->game.played;
+    return game->played.ending == ENDING_VOID;
 }
 
-/// Is it unlike all games before? The same moves of other engines are another game.
+/// The two games of a pair. False where they are none, or not both played.
+static bool pair_at(const struct tournament *tournament, uint64_t start, struct played pair[2])
+{
+    if (!tournament->setup.pairs || !unit_finished(tournament, start)) {
+        return false;
+    }
+    pair[0] = slot_of(tournament, start)->game.played;
+    pair[1] = slot_of(tournament, start + 1)->game.played;
+    return pair[0].ending != ENDING_VOID && pair[1].ending != ENDING_VOID;
+}
+
+/// Was it played, unlike all games before? The same moves of other engines are another game.
 static bool is_new(struct tournament *tournament, const struct finished *game)
 {
-    if (game->hash == 0) {
-        return true;
+    if (is_void(game) || game->hash == 0) {
+        return !is_void(game);
     }
     uint64_t who = (uint64_t)game->played.engine[0] << 32 | (uint64_t)game->played.engine[1];
     bool seen = identical_seen(&tournament->identical, dice_mix(game->hash, who));
@@ -286,14 +296,14 @@ static bool is_new(struct tournament *tournament, const struct finished *game)
     return !seen;
 }
 
-/// Count a unit for the test, unless both have lost a game of it.
+/// Count a unit for the test, unless both have lost a game of it, or one was not played.
 static void test_unit(struct tournament *tournament, uint64_t start)
 {
     struct played game[SEATS];
     int halves = 0;
     for (uint64_t i = 0; i < unit_games(&tournament->setup); i++) {
         game[i] = slot_of(tournament, start + i)->game.played;
-        if (played_lost_by_both(&game[i])) {
+        if (played_lost_by_both(&game[i]) || game[i].ending == ENDING_VOID) {
             return;
         }
         halves += played_halves(&game[i], 0);
@@ -310,16 +320,19 @@ static void test_unit(struct tournament *tournament, uint64_t start)
 static void drop_rest(struct tournament *tournament)
 {
     struct played pair[2];
-    uint64_t per_unit = unit_games(&tournament->setup);
     for (uint64_t number = tournament->judged + 1; number <= tournament->given; number++) {
+        const struct finished *game = &slot_of(tournament, number)->game;
         if (!is_finished(tournament, number)) {
             continue;
         }
-        crosstable_drop(&tournament->table, &slot_of(tournament, number)->game.played);
+        if (is_void(game)) {
+            tournament->progress.unplayed--;
+            continue;
+        }
+        crosstable_drop(&tournament->table, &game->played);
         tournament->progress.finished--;
         tournament->progress.late++;
-        if (per_unit == 2 && number % 2 == 0 && is_finished(tournament, number - 1)) {
-            pair_at(tournament, number - 1, pair);
+        if (number % 2 == 0 && pair_at(tournament, number - 1, pair)) {
             crosstable_drop_pair(&tournament->table, pair);
         }
     }
@@ -356,12 +369,15 @@ static void judge(struct tournament *tournament)
 /// Count a game as soon as it is known, and its pair.
 static void count(struct tournament *tournament, uint64_t number)
 {
-    uint64_t start = unit_start(tournament, number);
-    crosstable_add(&tournament->table, &slot_of(tournament, number)->game.played);
+    const struct finished *game = &slot_of(tournament, number)->game;
+    if (is_void(game)) {
+        tournament->progress.unplayed++;
+        return;
+    }
+    crosstable_add(&tournament->table, &game->played);
     tournament->progress.finished++;
-    if (tournament->setup.pairs && unit_finished(tournament, start)) {
-        struct played pair[2];
-        pair_at(tournament, start, pair);
+    struct played pair[2];
+    if (pair_at(tournament, unit_start(tournament, number), pair)) {
         crosstable_add_pair(&tournament->table, pair);
     }
 }
@@ -377,7 +393,7 @@ static int check(const struct tournament *tournament, uint64_t number, const str
         return err_set(err, "game %" PRIu64 " cannot have been played yet", number);
     }
     struct pairing pairing = pairing_of(tournament, number);
-    if (memcmp(pairing.engine, game->played.engine, sizeof pairing.engine) != 0) {
+    if (!is_void(game) && memcmp(pairing.engine, game->played.engine, sizeof pairing.engine) != 0) {
         return err_set(err, "game %" PRIu64 " is of engines %d and %d, not of %d and %d", number,
                        pairing.engine[0] + 1, pairing.engine[1] + 1, game->played.engine[0] + 1,
                        game->played.engine[1] + 1);
@@ -388,9 +404,8 @@ static int check(const struct tournament *tournament, uint64_t number, const str
 int tournament_add(struct tournament *tournament, uint64_t number, const struct finished *game,
                    struct err *err)
 {
-    bool again = game->played.ending == ENDING_VOID;
     if (tournament->decided) {
-        tournament->progress.late += !again;
+        tournament->progress.late += !is_void(game);
         return 0;
     }
     if (check(tournament, number, game, err) != 0) {
@@ -400,6 +415,8 @@ int tournament_add(struct tournament *tournament, uint64_t number, const struct 
         give(tournament);
     }
     struct slot *slot = slot_of(tournament, number);
+    slot->tries += game->machine;
+    bool again = is_void(game) && slot->tries < tournament->setup.void_tries;
     tournament->open -= slot->state == SLOT_OPEN;
     tournament->open += again;
     slot->state = again ? SLOT_OPEN : SLOT_FINISHED;

@@ -5,7 +5,8 @@
 /// engines, openings and seeds whatever the concurrency and in whatever order they finish, and
 /// feeding the results of an interrupted run, by rising numbers, to a new tournament of the same
 /// set-up makes one that goes on where the other stopped. A void game is asked for again under
-/// its number.
+/// its number; one that the machine was too slow for, so often and no more: then it is not played,
+/// counts for nobody, and all goes on without it.
 ///
 /// Games are played in units: with `pairs`, two games with colours exchanged on one opening and
 /// one seed; without, one game. Units are judged in the order of their numbers, once complete:
@@ -43,6 +44,7 @@ struct tournament_setup {
     uint64_t games;  ///< of two engines in a round; 0 for the least, or with `sprt` for no limit
     int seeds;       ///< gauntlet: so many of the first engines play all others; 0 for one
     uint64_t extra;  ///< knockout: units played at most to break a tie; 0 for the usual 8
+    int void_tries;  ///< of a game that the machine is too slow for; 0 for the usual 3
     uint64_t seed;
     bool sequential; ///< a match that ends when `sprt` decides
     struct sprt sprt;
@@ -52,6 +54,7 @@ struct tournament_setup {
 struct finished {
     struct played played;
     uint64_t hash; ///< `moves_hash` of its moves; 0 where not known: then it is like no other
+    bool machine;  ///< void because the machine was too slow
 };
 
 enum tournament_says {
@@ -72,9 +75,9 @@ void tournament_free(struct tournament *tournament);
 enum tournament_says tournament_next(struct tournament *tournament, struct pairing *pairing);
 
 /// A game has finished. It need not have been asked for: a tournament that goes on is told of what
-/// was played, by rising numbers. One that ended with ENDING_VOID will be asked for again. -1 with
-/// a message, and nothing changed: no such game can be known yet, it was given before, or it was
-/// another set-up's.
+/// was played, by rising numbers. One that ended with ENDING_VOID will be asked for again, within
+/// its tries; whose it was is not looked at. -1 with a message, and nothing changed: no such game
+/// can be known yet, it was given before, or it was another set-up's.
 int tournament_add(struct tournament *tournament, uint64_t number, const struct finished *game,
                    struct err *err);
 
@@ -92,7 +95,8 @@ const struct crosstable *tournament_table(const struct tournament *tournament);
 /// judged.
 struct tournament_count {
     uint64_t finished, repeats;
-    uint64_t late; ///< finished after the test had decided: not counted
+    uint64_t late;     ///< finished after the test had decided: not counted
+    uint64_t unplayed; ///< given up, for the machine was too slow
 };
 
 struct tournament_count tournament_count(const struct tournament *tournament);

@@ -34,7 +34,8 @@ struct format {
 /// A game past the first that has not finished.
 struct slot {
     enum { SLOT_OPEN, SLOT_RUNNING, SLOT_FINISHED } state;
-    struct finished game;
+    int tries;            ///< that the machine was too slow for
+    struct finished game; ///< a void one where it was given up
 };
 
 /// So many games may have been given out since one that still runs; then the others wait for it.

@@ -46,6 +46,31 @@ int store_each(struct store *store, bool (*visit)(void *owner, const struct stor
     return failure;
 }
 
+int store_each_void(struct store *store, const char *why,
+                    bool (*visit)(void *owner, uint64_t number, int times), void *owner,
+                    struct err *err)
+{
+    sqlite3_stmt *row = sql_prepare(store,
+                                    "SELECT number, count(*) FROM void WHERE why = ?1 AND number"
+                                    " NOT IN (SELECT number FROM game) GROUP BY number"
+                                    " ORDER BY number",
+                                    err);
+    if (!row) {
+        return -1;
+    }
+    sql_bind_text(row, 1, why);
+    int status;
+    while ((status = sqlite3_step(row)) == SQLITE_ROW) {
+        if (!visit(owner, (uint64_t)sqlite3_column_int64(row, 0), sqlite3_column_int(row, 1))) {
+            status = SQLITE_DONE;
+            break;
+        }
+    }
+    int failure = status == SQLITE_DONE ? 0 : sql_failed(store, err);
+    sqlite3_finalize(row);
+    return failure;
+}
+
 /// Read moves and their times, which are written as store_game_init() does.
 static int read_moves(struct store *store, const char *moves, const char *times,
                       struct record *record, struct err *err)

@@ -91,6 +91,12 @@ struct store_result {
 int store_each(struct store *store, bool (*visit)(void *owner, const struct store_result *result),
                void *owner, struct err *err);
 
+/// Visit the games without a result that were void for this reason, in the order of their numbers,
+/// each with how often; until `visit` says false.
+int store_each_void(struct store *store, const char *why,
+                    bool (*visit)(void *owner, uint64_t number, int times), void *owner,
+                    struct err *err);
+
 /// How many games were cut.
 int64_t store_voids(struct store *store);
 

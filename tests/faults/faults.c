@@ -3,6 +3,7 @@
 ///
 ///     FAULT="write ENOSPC 3" the third write of all fails so; "3+" it and all after it
 ///     FAULT="write SHORT 1+" writes take one byte only
+///     FAULT="pread WAIT 1+"  each engine has waited ten seconds more for a processor
 ///
 /// `pidfd_open` stands for the one that goes through syscall(). What other libraries do among
 /// themselves does not fail: libuv aborts where its own eventfd can't be written to.
@@ -24,7 +25,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SHORT = -1 };
+enum { SHORT = -1, WAIT = -2 };
 
 static char call[32];
 static int fault; ///< errno, or SHORT
@@ -35,8 +36,9 @@ static long seen;
 static const struct {
     const char *name;
     int number;
-} faults[] = {{"EINTR", EINTR},   {"EIO", EIO},       {"ENOSPC", ENOSPC}, {"EMFILE", EMFILE},
-              {"EAGAIN", EAGAIN}, {"ENOMEM", ENOMEM}, {"ENOSYS", ENOSYS}, {"SHORT", SHORT}};
+} faults[] = {{"EINTR", EINTR},   {"EIO", EIO},       {"ENOSPC", ENOSPC},
+              {"EMFILE", EMFILE}, {"EAGAIN", EAGAIN}, {"ENOMEM", ENOMEM},
+              {"ENOSYS", ENOSYS}, {"SHORT", SHORT},   {"WAIT", WAIT}};
 
 __attribute__((constructor)) static void begin(void)
 {
@@ -54,12 +56,17 @@ __attribute__((constructor)) static void begin(void)
     ever = *end == '+';
 }
 
+/// Does this program or library call?
+static bool is_of(const void *caller, const char *name)
+{
+    Dl_info info;
+    return dladdr(caller, &info) && info.dli_fname && strstr(info.dli_fname, name);
+}
+
 /// Is it arbiter or SQLite that calls?
 static bool counts(const void *caller)
 {
-    Dl_info info;
-    return dladdr(caller, &info) && info.dli_fname &&
-           (strstr(info.dli_fname, "arbiter") || strstr(info.dli_fname, "libsqlite3"));
+    return is_of(caller, "arbiter") || is_of(caller, "libsqlite3");
 }
 
 /// Does this call fail now?
@@ -134,6 +141,19 @@ ssize_t pwrite64(int fd, const void *bytes, size_t len, off64_t at)
 {
     REAL(pwrite64)
     FAIL_IF("pwrite")
+    return real(fd, bytes, len, at);
+}
+
+/// Of /proc/PID/schedstat: "RAN WAITED TIMES", in nanoseconds.
+ssize_t pread64(int fd, void *bytes, size_t len, off64_t at)
+{
+    REAL(pread64)
+    const void *caller = __builtin_return_address(0);
+    if (fault != WAIT) {
+        FAIL_IF("pread")
+    } else if (is_of(caller, "arbiter") && fails("pread", caller)) {
+        return snprintf(bytes, len, "0 %ld0000000000 0\n", seen);
+    }
     return real(fd, bytes, len, at);
 }
 

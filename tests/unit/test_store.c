@@ -211,6 +211,43 @@ static void void_games_are_not_scored(void **unused)
     store_close(store);
 }
 
+static bool keep_void(void *owner, uint64_t number, int times)
+{
+    int *seen = owner;
+    seen[number] = times;
+    return true;
+}
+
+static void void_games_are_counted_by_reason(void **unused)
+{
+    (void)unused;
+    struct store *store = begin("nogo");
+    // 1 and 2 were void twice, 3 once; 2 was played in the end.
+    static const struct {
+        uint64_t number;
+        const char *why;
+    } games[] = {{1, "slow"}, {2, "slow"},        {1, "slow"}, {2, "slow"},
+                 {3, "slow"}, {3, "interrupted"}, {2, NULL}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct record record = {0};
+        struct pairing pairing = play(&record, "nogo", games[i].number);
+        if (games[i].why) {
+            record.result.ending = ENDING_VOID;
+            record.result.winner = NOBODY;
+            record.result.why = games[i].why;
+        }
+        add(store, &pairing, &record);
+        record_release(&record);
+    }
+    int seen[4] = {0};
+    assert_int_equal(store_each_void(store, "slow", keep_void, seen, NULL), 0);
+    assert_int_equal(seen[1], 2);
+    assert_int_equal(seen[2], 0);
+    assert_int_equal(seen[3], 1);
+    assert_int_equal(store_voids(store), 6);
+    store_close(store);
+}
+
 static void a_run_is_read_back(void **unused)
 {
     (void)unused;
@@ -306,13 +343,10 @@ static void places_that_are_no_folders_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_FOLDER(games_come_back_whole),
-        IN_FOLDER(bad_endings_keep_all_that_is_known),
-        IN_FOLDER(void_games_are_not_scored),
-        IN_FOLDER(a_run_is_read_back),
-        IN_FOLDER(only_one_writes),
-        IN_FOLDER(other_files_are_refused),
-        IN_FOLDER(places_that_are_no_folders_are_refused),
+        IN_FOLDER(games_come_back_whole),     IN_FOLDER(bad_endings_keep_all_that_is_known),
+        IN_FOLDER(void_games_are_not_scored), IN_FOLDER(void_games_are_counted_by_reason),
+        IN_FOLDER(a_run_is_read_back),        IN_FOLDER(only_one_writes),
+        IN_FOLDER(other_files_are_refused),   IN_FOLDER(places_that_are_no_folders_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

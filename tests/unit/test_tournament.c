@@ -37,6 +37,14 @@ static struct finished play(const struct pairing *pairing)
     return game;
 }
 
+static const struct finished slow = {.played = {.ending = ENDING_VOID}, .machine = true};
+
+/// Where a set-up says how often a game is tried, the machine is too slow for one in ten, always.
+static bool is_slow(const struct tournament_setup *setup, uint64_t number)
+{
+    return setup->void_tries > 0 && dice_mix(setup->seed, number) % 10 == 0;
+}
+
 /// What a run was, to compare.
 struct story {
     struct pairing *asked; ///< by number
@@ -79,11 +87,16 @@ static void run_undisturbed(const struct tournament_setup *setup, struct story *
     struct tournament *tournament = start(setup);
     struct pairing pairing;
     story->count = 0;
+    int tries = 0;
     while (tournament_next(tournament, &pairing) == TOURNAMENT_GAME) {
-        assert_int_equal(pairing.number, story->count + 1);
-        assert_true(story->count < GAMES_KEPT);
-        story->asked[story->count++] = pairing;
-        struct finished game = play(&pairing);
+        tries = pairing.number == story->count ? tries + 1 : 1;
+        if (tries == 1) {
+            assert_int_equal(pairing.number, story->count + 1);
+            assert_true(story->count < GAMES_KEPT);
+            story->asked[story->count++] = pairing;
+        }
+        assert_true(tries == 1 || (is_slow(setup, pairing.number) && tries <= setup->void_tries));
+        struct finished game = is_slow(setup, pairing.number) ? slow : play(&pairing);
         add(tournament, pairing.number, &game);
     }
     assert_int_equal(tournament_next(tournament, &pairing), TOURNAMENT_DONE);
@@ -101,6 +114,7 @@ struct chaos {
     int tables, count;
     struct finished *stored; ///< by number, where `has` says so
     bool *has;
+    int *tries; ///< by number, so often in vain
 };
 
 /// The referee dies with all its games; another takes over from the store.
@@ -111,6 +125,9 @@ static void interrupt(struct chaos *chaos)
     chaos->count = 0;
     chaos->tables = 1 + (int)dice_roll(&chaos->dice, TABLES_MAX);
     for (uint64_t number = 1; number < GAMES_KEPT; number++) {
+        for (int i = 0; i < chaos->tries[number]; i++) {
+            add(chaos->tournament, number, &slow);
+        }
         if (chaos->has[number]) {
             add(chaos->tournament, number, &chaos->stored[number]);
         }
@@ -125,6 +142,9 @@ static void finish_one(struct chaos *chaos)
     struct finished game = play(&pairing);
     if (dice_roll(&chaos->dice, 10) == 0) {
         game.played.ending = ENDING_VOID;
+    } else if (is_slow(chaos->setup, pairing.number)) {
+        game = slow;
+        chaos->tries[pairing.number]++;
     } else {
         chaos->stored[pairing.number] = game;
         chaos->has[pairing.number] = true;
@@ -158,7 +178,8 @@ static void run_chaos(const struct tournament_setup *setup, const struct story *
                           .dice = {.state = seed},
                           .tables = 1 + (int)(seed % TABLES_MAX),
                           .stored = calloc(GAMES_KEPT, sizeof *chaos.stored),
-                          .has = calloc(GAMES_KEPT, sizeof *chaos.has)};
+                          .has = calloc(GAMES_KEPT, sizeof *chaos.has),
+                          .tries = calloc(GAMES_KEPT, sizeof *chaos.tries)};
     uint32_t calm = (uint32_t)truth->count / 3 + 10;
     while (ask_for_one(&chaos) || chaos.count > 0) {
         if (chaos.count == chaos.tables || dice_roll(&chaos.dice, 3) == 0) {
@@ -176,6 +197,7 @@ static void run_chaos(const struct tournament_setup *setup, const struct story *
     tournament_free(chaos.tournament);
     free(chaos.stored);
     free(chaos.has);
+    free(chaos.tries);
 }
 
 static struct story *story_new(void)
@@ -214,6 +236,7 @@ static void compare(const struct tournament_setup *setup)
         }
         assert_int_equal(story->progress.finished, truth->progress.finished);
         assert_int_equal(story->progress.repeats, truth->progress.repeats);
+        assert_int_equal(story->progress.unplayed, truth->progress.unplayed);
         assert_true(story->sprt.llr == truth->sprt.llr);
         assert_int_equal(story->sprt.verdict, truth->sprt.verdict);
     }
@@ -235,6 +258,8 @@ static void any_order_ends_the_same(void **unused)
                                                  .extra = 3,
                                                  .seed = size};
                 compare(&setup);
+                setup.void_tries = 3;
+                compare(&setup);
             }
         }
     }
@@ -251,7 +276,39 @@ static void matches_too(void **unused)
         setup.sprt = (struct sprt){.elo0 = 0, .elo1 = 100, .alpha = 0.05, .beta = 0.05};
         setup.games = seed < 2 ? 0 : 60;
         compare(&setup);
+        setup.void_tries = 2;
+        compare(&setup);
     }
+}
+
+static void what_the_machine_is_too_slow_for_is_given_up(void **unused)
+{
+    (void)unused;
+    struct tournament_setup setup = {
+        .format = &format_match, .engines = 2, .pairs = true, .games = 4};
+    struct tournament *tournament = start(&setup);
+    struct pairing pairing;
+    struct finished cut = {.played = {.ending = ENDING_VOID}};
+    for (int i = 0; i < 3; i++) {
+        // What is cut by the user is no try.
+        assert_int_equal(tournament_next(tournament, &pairing), TOURNAMENT_GAME);
+        add(tournament, 1, &cut);
+        assert_int_equal(tournament_next(tournament, &pairing), TOURNAMENT_GAME);
+        assert_int_equal(pairing.number, 1);
+        add(tournament, 1, &slow);
+    }
+    for (uint64_t number = 2; number <= 4; number++) {
+        assert_int_equal(tournament_next(tournament, &pairing), TOURNAMENT_GAME);
+        assert_int_equal(pairing.number, number);
+        struct finished game = play(&pairing);
+        add(tournament, number, &game);
+    }
+    assert_int_equal(tournament_next(tournament, &pairing), TOURNAMENT_DONE);
+    assert_int_equal(tournament_count(tournament).finished, 3);
+    assert_int_equal(tournament_count(tournament).unplayed, 1);
+    struct pairs pairs = crosstable_pairs(tournament_table(tournament), 0, 1);
+    assert_int_equal(pairs_count(&pairs), 1);
+    tournament_free(tournament);
 }
 
 static void a_large_swiss_too(void **unused)
@@ -693,6 +750,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_order_ends_the_same),
         cmocka_unit_test(matches_too),
+        cmocka_unit_test(what_the_machine_is_too_slow_for_is_given_up),
         cmocka_unit_test(a_large_swiss_too),
         cmocka_unit_test(a_round_robin_has_every_encounter_once),
         cmocka_unit_test(pairs_share_opening_and_seed),

@@ -1,0 +1,66 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# A machine that is too slow: games that it spoils are tried again, and at last given up.
+# ARBITER is the program, ENGINES the folder of the engines that come with it, FAULTS what makes it
+# see engines wait for a processor.
+
+setup() {
+    : "${ARBITER:?}" "${ENGINES:?}" "${FAULTS:?}"
+    cd "$BATS_TEST_TMPDIR" || exit
+    export LC_ALL=C.UTF-8
+    cat >slow.yaml <<END
+game: nogo
+seed: 7
+games: 1
+pairs: no
+each: {protocol: sau, sandbox: none}
+engines:
+  - {name: a, command: '$ENGINES/random --game nogo'}
+  - {name: b, command: '$ENGINES/random --game nogo'}
+  - {name: late, command: '$ENGINES/scripted --game nogo --late-at 1 700', movetime: 500ms}
+END
+}
+
+# Arbiter, to whom the machine seems to be slow.
+on_slow() {
+    FAULT='pread WAIT 1+' LD_PRELOAD=$FAULTS ASAN_OPTIONS=verify_asan_link_order=0 \
+        timeout 100 "$ARBITER" "$@"
+}
+
+# How often the store has it that games were void for that.
+tried() {
+    "$ARBITER" results slow.db --format json | sed -E 's|.*"void": *([0-9]+).*|\1|'
+}
+
+@test "a game that the machine is too slow for is tried three times, then left" {
+    run on_slow tournament slow.yaml
+    echo "$output"
+    [ "$status" -eq 4 ]
+    [ "$(grep -c '^Game [12] is not played: the machine was too slow 3 times$' <<<"$output")" -eq 2 ]
+    [[ $output == *'Not played: 2 (the machine was too slow: lower --concurrency'* ]]
+    [ "$(tried)" -eq 6 ]
+    "$ARBITER" results slow.db | grep -q '^Not played: 2 '
+    "$ARBITER" results slow.db --format json | grep -q '"finished": *1,.*"unplayed": *2,'
+    # It is given up for good, unless more is asked for.
+    run on_slow resume slow.db --quiet
+    [ "$status" -eq 4 ]
+    [ "$(tried)" -eq 6 ]
+    run on_slow resume slow.db --quiet --void-tries 4
+    [ "$status" -eq 4 ]
+    [ "$(tried)" -eq 8 ]
+}
+
+@test "what was tried before an interruption counts" {
+    slow=(env "LD_PRELOAD=$FAULTS" ASAN_OPTIONS=verify_asan_link_order=0 'FAULT=pread WAIT 1+')
+    "${slow[@]}" "$ARBITER" tournament slow.yaml --void-tries 2 >shown &
+    first=$!
+    until [ "$(grep -c '^Game [12] is not played' shown)" -eq 1 ]; do
+        kill -0 $first
+    done
+    kill -9 $first
+    wait $first || true
+    run on_slow resume slow.db --quiet
+    [ "$status" -eq 4 ]
+    [[ $output == *'Not played: 2 '* ]]
+    [ "$(tried)" -eq 4 ]
+}
