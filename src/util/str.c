@@ -52,18 +52,18 @@ void str_putc(struct str *str, char c)
 
 void str_printf(struct str *str, const char *format, ...)
 {
-    va_list args;
+    va_list args, again;
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
-    va_end(args);
-    if (len <= 0) {
-        return;
+    va_copy(again, args);
+    size_t room = str->cap - str->len;
+    int len = vsnprintf(room > 0 ? str->data + str->len : NULL, room, format, args);
+    if (len > 0 && (size_t)len >= room) {
+        reserve(str, (size_t)len);
+        vsnprintf(str->data + str->len, (size_t)len + 1, format, again);
     }
-    reserve(str, (size_t)len);
-    va_start(args, format);
-    vsnprintf(str->data + str->len, (size_t)len + 1, format, args);
+    str->len += len > 0 ? (size_t)len : 0;
+    va_end(again);
     va_end(args);
-    str->len += (size_t)len;
 }
 
 void str_clear(struct str *str)

@@ -127,9 +127,22 @@ static bool add_gbk(struct str *out, const char *bytes, size_t len)
     return converted;
 }
 
+/// Most of what engines say: ASCII without controls.
+static bool is_plain(const char *bytes, size_t len)
+{
+    for (size_t at = 0; at < len; at++) {
+        if (bytes[at] < ' ' || bytes[at] > '~') {
+            return false;
+        }
+    }
+    return true;
+}
+
 void text_clean(struct str *out, const char *bytes, size_t len)
 {
-    if (text_is_utf8(bytes, len) || !add_gbk(out, bytes, len)) {
+    if (is_plain(bytes, len)) {
+        str_add(out, bytes, len);
+    } else if (text_is_utf8(bytes, len) || !add_gbk(out, bytes, len)) {
         add_escaped(out, bytes, len);
     }
 }
