@@ -181,12 +181,22 @@ static bool next_game(void *owner, struct pairing *pairing)
            set_opening(play, pairing);
 }
 
+/// The wire as a text, where it is kept.
+static void write_log(const struct play *play, const struct record *record,
+                      const struct wirelog *log, struct str *out)
+{
+    if (play->outbox.file[OUTBOX_LOG].path || ending_facts(record->result.ending)->fault) {
+        wirelog_text(log, out);
+    }
+}
+
 static void on_ended(void *owner, const struct pairing *pairing, const struct record *record,
-                     const struct str *log)
+                     const struct wirelog *log)
 {
     struct play *play = owner;
-    struct str text = {0};
-    outbox_game(&play->outbox, pairing, record, log, parcel_new(play, pairing, record));
+    struct str text = {0}, wire = {0};
+    write_log(play, record, log, &wire);
+    outbox_game(&play->outbox, pairing, record, &wire, parcel_new(play, pairing, record));
     if (play->outbox.file[OUTBOX_RECORD].path) {
         jsonl_write(record, &text);
         outbox_text(&play->outbox, OUTBOX_RECORD, &text);
@@ -195,10 +205,11 @@ static void on_ended(void *owner, const struct pairing *pairing, const struct re
     if (play->outbox.file[OUTBOX_LOG].path) {
         str_printf(&text, "# game %" PRIu64 ": %s (Black) vs %s (White)\n", record->number,
                    record->player[0].label, record->player[1].label);
-        str_puts(&text, str_text(log));
+        str_puts(&text, str_text(&wire));
         outbox_text(&play->outbox, OUTBOX_LOG, &text);
     }
     str_release(&text);
+    str_release(&wire);
     outbox_send(&play->outbox);
 }
 

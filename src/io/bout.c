@@ -9,28 +9,15 @@
 
 #include "io/launch.h"
 #include "util/mem.h"
-#include "util/text.h"
 
-enum {
-    ERRORS_TOLD = 2000, ///< bytes of stderr in a record
-    LOG_KEPT = 64 << 10 ///< bytes of the log that a table keeps from game to game
-};
+enum { ERRORS_TOLD = 2000 }; ///< bytes of stderr in a record
 
 // --- the log of the wire ----------------------------------------------------------------------
 
-/// Note one line, unless the log is full or nobody wants it.
-static void log_line(struct bout *bout, int seat, char direction, const char *line, size_t len,
-                     int64_t at_ns)
+static void log_line(struct bout *bout, int seat, const char *line, int64_t at_ns)
 {
-    if (bout->run->log_bytes == 0 || bout->log.len >= bout->run->log_bytes) {
-        return;
-    }
-    str_printf(&bout->log, "%.6f %s%c ", (double)(at_ns - bout->begun_ns) / 1e9,
-               seat == 0 ? "black" : "white", direction);
-    text_clean(&bout->log, line, len);
-    str_putc(&bout->log, '\n');
-    if (bout->log.len >= bout->run->log_bytes) {
-        str_puts(&bout->log, "... the rest of this game is cut (--log-bytes)\n");
+    if (bout->run->log_bytes > 0) {
+        wirelog_add(&bout->log, seat, '<', line, strlen(line), at_ns);
     }
 }
 
@@ -42,7 +29,7 @@ static void log_wire(struct bout *bout, int seat, const struct wire *wire)
     int64_t now = reactor_now();
     for (const char *at = str_text(&wire->text); *at;) {
         size_t len = strcspn(at, "\r\n");
-        log_line(bout, seat, '>', at, len, now);
+        wirelog_add(&bout->log, seat, '>', at, len, now);
         at += len;
         at += strspn(at, "\r\n");
     }
@@ -319,7 +306,7 @@ static void on_line(void *owner, const char *line, int64_t at_ns)
     if (bout->state != BOUT_PLAYING) {
         return;
     }
-    log_line(bout, chair->seat, '<', line, strlen(line), at_ns);
+    log_line(bout, chair->seat, line, at_ns);
     if (plays_one_move(chair)) {
         return; // it answers by its exit; what it prints is chatter
     }
@@ -356,7 +343,7 @@ static void answer_by_exit(struct chair *chair, int status, int64_t at_ns)
     answer.kind = ANSWER_NONE;
     answer.why = NULL;
     snprintf(line, sizeof line, "exit status %d", status);
-    log_line(bout, chair->seat, '<', line, strlen(line), at_ns);
+    log_line(bout, chair->seat, line, at_ns);
     chair->program->protocol->exited(chair->session, status, &answer);
     take_answer(chair, &answer, line, at_ns);
 }
@@ -589,10 +576,7 @@ static void play(struct bout *bout)
     bout->state = BOUT_PLAYING;
     bout->moves_told = bout->record.moves.count;
     bout->begun_ns = reactor_now();
-    if (bout->log.cap > LOG_KEPT) {
-        str_release(&bout->log); // a noisy game's: others need less
-    }
-    str_clear(&bout->log);
+    wirelog_begin(&bout->log, bout->run->log_bytes, bout->begun_ns);
     audience_begun(bout->audience, &bout->record);
     for (int seat = 0; seat < SEATS; seat++) {
         sit_down(bout->at[seat], seat, &bout->run->programs[bout->pairing.engine[seat]]);
@@ -665,7 +649,7 @@ void bout_release(struct bout *bout)
 {
     match_release(&bout->match);
     record_release(&bout->record);
-    str_release(&bout->log);
+    wirelog_release(&bout->log);
     for (int i = 0; i < SEATS; i++) {
         engine_release(&bout->chairs[i].engine);
         free(bout->chairs[i].den.path);

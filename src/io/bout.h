@@ -17,6 +17,7 @@
 #include "io/meter.h"
 #include "io/program.h"
 #include "io/runner.h"
+#include "io/wirelog.h"
 
 struct bout;
 
@@ -52,7 +53,7 @@ struct bout {
     struct alarm alarm;
     size_t moves_told;
     int64_t begun_ns;
-    struct str log;
+    struct wirelog log;
     struct movers movers;
     bool unwanted; ///< the game was cut before it began
 };

@@ -10,6 +10,7 @@
 #include "core/sink.h"
 #include "io/lateness.h"
 #include "io/program.h"
+#include "io/wirelog.h"
 
 /// What to play, and whom to tell. Pointers must outlive the run. With more than one loop the
 /// functions and sinks are called from several threads, but never two at a time.
@@ -33,9 +34,9 @@ struct run {
     /// The next game. False: none now; and none ever once no game is running, nor work in the
     /// background.
     bool (*next)(void *owner, struct pairing *pairing);
-    /// A game has ended; `log` is its wire, "" where none is kept.
+    /// A game has ended; `log` is its wire, empty where none is kept.
     void (*ended)(void *owner, const struct pairing *pairing, const struct record *record,
-                  const struct str *log);
+                  const struct wirelog *log);
     /// A game could not be set up, by no fault of an engine's; it is void.
     void (*failed)(void *owner, const char *why);
     /// Once a second while games run. May be NULL: then nothing wakes up for it.
