@@ -23,6 +23,8 @@ int run_standing_read(struct run_standing *standing, const char *path, struct er
     standing->voids = (uint64_t)voids;
     struct block block = {.setup = &standing->setup, .tournament = standing->tournament};
     block_ratings(&block, &standing->ratings);
+    struct pairing next;
+    standing->over = tournament_next(standing->tournament, &next) == TOURNAMENT_DONE;
     return 0;
 }
 
@@ -40,5 +42,6 @@ struct report run_standing_report(const struct run_standing *standing)
                            .tournament = standing->tournament,
                            .ratings = &standing->ratings,
                            .event = standing->setup.name ? standing->setup.name : "",
-                           .voids = standing->voids};
+                           .voids = standing->voids,
+                           .over = standing->over};
 }

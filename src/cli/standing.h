@@ -13,6 +13,7 @@ struct run_standing {
     struct tournament *tournament;
     struct ratings ratings;
     uint64_t voids;
+    bool over; ///< no other game will be played
 };
 
 /// Read the store at a path. 0, or -1 with a message; it can be released either way.

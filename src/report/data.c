@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/heads.h"
 #include "util/mem.h"
 #include "util/text.h"
 
@@ -69,6 +70,35 @@ static json_t *engine(const struct report *report, int number, struct err *err)
     return object;
 }
 
+/// The first two engines' labels into a record.
+static int set_labels(struct record *record, struct store *store, struct err *err)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        struct player *player = &record->player[seat];
+        if (store_engine(store, seat, player, err) < 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+json_t *data_heads(struct store *store, struct err *err)
+{
+    struct store_run run;
+    struct record record = {.result = {.winner = NOBODY, .blamed = NOBODY}};
+    int engines = store_run(store, &run, err);
+    int status = engines < 0 ? -1 : engines < SEATS ? 0 : set_labels(&record, store, err);
+    json_t *heads = NULL;
+    if (status == 0) {
+        record.game = run.game;
+        record.started_s = run.started_s;
+        heads = json_pack("{s:o, s:o}", "sgf", heads_of("sgf", &record), "ccgc",
+                          heads_of("ccgc", &record));
+    }
+    record_release(&record);
+    return heads;
+}
+
 /// The board before the first move, a piece a digit.
 static json_t *start(const struct game *game)
 {
@@ -102,21 +132,16 @@ static json_t *game_of(const struct game *game)
     static const char *const looks[] = {
         [LOOK_POINTS] = "points", [LOOK_SQUARES] = "squares", [LOOK_DOTS] = "dots"};
     const struct rules *rules = game->rules;
-    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:b, s:b, s:o, s:o}", "name", rules->name, "title",
-                     rules->title, "look", looks[rules->look.kind], "width", game->width, "height",
-                     game->height, "fromTop", rules->look.rows_from_top, "hidden", rules->hidden,
-                     "start", start(game), "options", options(game));
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:b, s:o, s:o}", "name", rules->name,
+                     "title", rules->title, "look", looks[rules->look.kind], "width", game->width,
+                     "height", game->height, "pieces", (int)strlen(rules->look.symbols), "fromTop",
+                     rules->look.rows_from_top, "hidden", rules->hidden, "start", start(game),
+                     "options", options(game));
 }
 
-json_t *data_run(const struct report *report, struct err *err)
+static json_t *engine_list(const struct report *report, struct err *err)
 {
-    struct store_run run;
-    struct tournament_count count = tournament_count(report->tournament);
     json_t *engines = json_array();
-    if (store_run(report->store, &run, err) < 0) {
-        json_decref(engines);
-        return NULL;
-    }
     for (int i = 0; i < engines_of(report); i++) {
         json_t *row = engine(report, i, err);
         if (!row) {
@@ -125,12 +150,27 @@ json_t *data_run(const struct report *report, struct err *err)
         }
         json_array_append_new(engines, row);
     }
-    return json_pack("{s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:b, s:b}", "event",
-                     data_text(report->event), "version", data_text(run.version), "game",
-                     game_of(&run.game), "engines", engines, "started", (json_int_t)run.started_s,
-                     "planned", (json_int_t)tournament_planned(report->tournament), "finished",
-                     (json_int_t)count.finished, "repeats", (json_int_t)count.repeats, "voids",
-                     (json_int_t)report->voids, "live", report->live, "running", report->running);
+    return engines;
+}
+
+json_t *data_run(const struct report *report, struct err *err)
+{
+    struct store_run run;
+    struct tournament_count count = tournament_count(report->tournament);
+    json_t *heads = data_heads(report->store, err);
+    json_t *engines = heads ? engine_list(report, err) : NULL;
+    if (!engines || store_run(report->store, &run, err) < 0) {
+        json_decref(heads);
+        json_decref(engines);
+        return NULL;
+    }
+    return json_pack(
+        "{s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:b, s:b, s:b, s:s?}", "event",
+        data_text(report->event), "version", data_text(run.version), "game", game_of(&run.game),
+        "engines", engines, "heads", heads, "started", (json_int_t)run.started_s, "planned",
+        (json_int_t)tournament_planned(report->tournament), "finished", (json_int_t)count.finished,
+        "repeats", (json_int_t)count.repeats, "voids", (json_int_t)report->voids, "live",
+        report->live, "running", report->running, "over", report->over, "rest", report->rest);
 }
 
 static json_t *by_ending(const uint64_t count[ENDINGS])

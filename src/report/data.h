@@ -28,8 +28,15 @@ json_t *data_games(const struct report *report, struct err *err);
 /// What proves the faults of the first games that have any. NULL with a message.
 json_t *data_faults(const struct report *report, struct err *err);
 
-/// The moves and positions of a record.
-json_t *data_moves(const struct record *record);
+/// What files of the run's games usually begin with, by name of the format. NULL with a message.
+json_t *data_heads(struct store *store, struct err *err);
+
+/// The moves and positions of a record. Without `heads`, for no download.
+json_t *data_moves(const struct record *record, const json_t *heads);
+
+/// Append JSON that may stand in a page: no "<" that could end the script, nothing that a parser
+/// of HTML would take for its own.
+void data_put(const json_t *object, struct str *out);
 
 /// Means of the time by engine and by its own moves.
 json_t *data_times(const struct report_times *times, int engines);

@@ -1,69 +1,58 @@
 // SPDX-License-Identifier: MIT
 /// A game for the page: positions come from the rules, so that the page needs to know none.
-///
-/// A position is told as what changed: cell and piece, "2c1" is piece 1 on cell 2c (in base 36).
-/// A ply that did nothing but put stones of the side to move on the move's cells is an empty text.
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/replay.h"
 #include "format/format.h"
 #include "report/data.h"
+#include "report/heads.h"
+#include "report/pack.h"
 #include "rules/notation.h"
 
-/// Notes beyond this many bytes a game are left out: a page has its size to keep.
-enum { NOTE_BYTES = 60, NOTES_BYTES = 1200, ATTEMPTS_SHOWN = 100 };
+/// A page has its size to keep: of what engines said, a game has what is left of so many bytes,
+/// and of the moves that were refused the first ones.
+enum {
+    GAME_BYTES = 1900,
+    NOTES_LEAST = 200,
+    NOTE_BYTES = 60,
+    REFUSED_SHOWN = 200,
+    ILLEGAL_SHOWN = 20
+};
 
-static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
-
-static void put_changes(const struct view *before, const struct view *view, struct str *out)
+/// A text that is given up for a string.
+static json_t *string_of(struct str *text)
 {
-    for (int cell = 0; cell < view->width * view->height; cell++) {
-        if (before->cell[cell] != view->cell[cell]) {
-            str_putc(out, digits[cell / 36]);
-            str_putc(out, digits[cell % 36]);
-            str_putc(out, digits[view->cell[cell]]);
-        }
-    }
-}
-
-/// Did it only put stones of the usual colour on the move's cells?
-static bool is_usual(const struct replay *replay, const struct view *before,
-                     const struct view *view)
-{
-    struct view expected = *before;
-    for (int i = 0; replay->move.kind == MOVE_PLAY && i < replay->move.cells.count; i++) {
-        expected.cell[replay->move.cells.at[i]] = piece_of((replay->ply - 1) % 2);
-    }
-    return memcmp(&expected, view, sizeof expected) == 0;
-}
-
-/// The changes as an eye sees them, a text a ply, "|" between.
-static json_t *changes(const struct record *record, int eye)
-{
-    struct replay replay;
-    struct view before, view;
-    struct str text = {0};
-    const char *why;
-    replay_init(&replay, record);
-    replay_view(&replay, eye, &before);
-    while (replay_next(&replay, &why)) {
-        str_puts(&text, replay.ply > 1 ? "|" : "");
-        replay_view(&replay, eye, &view);
-        if (!is_usual(&replay, &before, &view)) {
-            put_changes(&before, &view, &text);
-            // Nothing changed, which is not the same as what usually does.
-            str_puts(&text, memcmp(&before, &view, sizeof view) == 0 ? "-" : "");
-        }
-        before = view;
-    }
-    replay_release(&replay);
-    json_t *string = json_string(str_text(&text));
-    str_release(&text);
+    json_t *string = json_stringn(str_text(text), text->len);
+    str_release(text);
     return string;
 }
 
-/// The seats that moved, a digit a ply; null where they take turns.
+static json_t *changes(const struct record *record, int eye)
+{
+    struct str text = {0};
+    pack_changes(record, eye, &text);
+    return string_of(&text);
+}
+
+static json_t *moves(const struct record *record)
+{
+    struct str text = {0};
+    pack_moves(record, &text);
+    return string_of(&text);
+}
+
+/// Milliseconds.
+static json_t *times(const struct record *record)
+{
+    struct str text = {0};
+    for (size_t i = 0; i < record->moves.count; i++) {
+        pack_number(&text, (uint64_t)(record->used_ns[i] / NS_PER_MS));
+    }
+    return string_of(&text);
+}
+
+/// The seats that moved, a digit a ply; NULL where they take turns.
 static json_t *movers(const struct record *record)
 {
     struct replay replay;
@@ -76,89 +65,75 @@ static json_t *movers(const struct record *record)
         str_putc(&text, (char)('0' + replay.mover));
     }
     replay_release(&replay);
-    json_t *string = in_turn ? json_null() : json_string(str_text(&text));
-    str_release(&text);
-    return string;
-}
-
-static json_t *moves_text(const struct record *record)
-{
-    struct str text = {0};
-    struct move move;
-    for (size_t at = 0, i = 0; moves_next(&record->moves, &at, &move); i++) {
-        char word[MOVE_TEXT_MAX];
-        move_text(&record->game, &move, word);
-        str_printf(&text, "%s%s", i ? " " : "", word);
+    json_t *string = string_of(&text);
+    if (in_turn) {
+        json_decref(string);
+        return NULL;
     }
-    json_t *string = json_string(str_text(&text));
-    str_release(&text);
     return string;
 }
 
-/// Milliseconds in base 36, a blank between.
-static json_t *times(const struct record *record)
-{
-    struct str text = {0};
-    for (size_t i = 0; i < record->moves.count; i++) {
-        char word[16];
-        size_t at = sizeof word;
-        uint64_t ms = (uint64_t)(record->used_ns[i] / NS_PER_MS);
-        do {
-            word[--at] = digits[ms % 36];
-            ms /= 36;
-        } while (ms > 0 && at > 0);
-        str_puts(&text, i ? " " : "");
-        str_add(&text, word + at, sizeof word - at);
-    }
-    json_t *string = json_string(str_text(&text));
-    str_release(&text);
-    return string;
-}
-
-static json_t *notes(const struct record *record)
+/// What engines said, in so many bytes.
+static json_t *notes(const struct record *record, size_t most)
 {
     json_t *array = json_array();
     size_t bytes = 0;
-    for (size_t i = 0; i < record->notes_count && bytes < NOTES_BYTES; i++) {
+    for (size_t i = 0; i < record->notes_count; i++) {
         const struct note *note = &record->notes[i];
         // The last one of a turn is what the engine thought when it moved.
         if (i + 1 < record->notes_count && record->notes[i + 1].ply == note->ply) {
             continue;
         }
-        bytes += strnlen(note->text, NOTE_BYTES) + 8;
+        bytes += strnlen(note->text, NOTE_BYTES) + 12;
+        if (bytes > most) {
+            break;
+        }
         json_array_append_new(array, json_pack("[i, i, o]", note->ply, note->seat,
                                                data_tail(note->text, NOTE_BYTES)));
     }
     return array;
 }
 
+/// Is it a refused stone? The side to move made it, and its cell says all.
+static bool is_refused(const struct record *record, const struct attempt *attempt,
+                       struct move *move)
+{
+    return attempt->verdict == REFUSED && move_read(&record->game, attempt->text, move) == 0 &&
+           move->kind == MOVE_PLAY && move->cells.count == 1;
+}
+
+/// Stones that were refused: how many plies after the last one, and the cell.
+static json_t *refused(const struct record *record)
+{
+    struct str text = {0};
+    struct move move;
+    int ply = 0, count = 0;
+    for (size_t i = 0; i < record->attempts_count && count < REFUSED_SHOWN; i++) {
+        const struct attempt *attempt = &record->attempts[i];
+        if (attempt->ply >= ply && is_refused(record, attempt, &move)) {
+            pack_number(&text, (uint64_t)(attempt->ply - ply));
+            pack_number(&text, move.cells.at[0]);
+            ply = attempt->ply;
+            count++;
+        }
+    }
+    return string_of(&text);
+}
+
+/// Other moves that did not stand.
 static json_t *attempts(const struct record *record)
 {
     json_t *array = json_array();
-    for (size_t i = 0; i < record->attempts_count && i < ATTEMPTS_SHOWN; i++) {
+    struct move move;
+    for (size_t i = 0; i < record->attempts_count && json_array_size(array) < ILLEGAL_SHOWN; i++) {
         const struct attempt *attempt = &record->attempts[i];
-        json_array_append_new(array, json_pack("[i, i, i, o]", attempt->ply, attempt->seat,
-                                               attempt->verdict == REFUSED,
-                                               data_tail(attempt->text, NOTE_BYTES)));
+        if (!is_refused(record, attempt, &move)) {
+            json_array_append_new(array, json_pack("[i, i, i, o]", attempt->ply, attempt->seat,
+                                                   attempt->verdict == REFUSED,
+                                                   data_tail(attempt->text, NOTE_BYTES)));
+        }
     }
     return array;
-}
-
-/// The text of a format before its first move: a record without moves.
-static json_t *head(const struct record_format *format, const struct record *record)
-{
-    static const struct occasion nowhere = {.place = "", .event = ""};
-    struct record bare = *record;
-    struct str text = {0};
-    if (!format->has(&record->game)) {
-        return json_null();
-    }
-    bare.moves = (struct moves){0};
-    bare.attempts_count = bare.notes_count = 0;
-    format->write(&bare, &nowhere, &text);
-    json_t *string = data_text(str_text(&text));
-    str_release(&text);
-    return string;
 }
 
 static json_t *sentence(const struct record *record)
@@ -175,45 +150,84 @@ static json_t *sentence(const struct record *record)
     return string;
 }
 
-json_t *data_moves(const struct record *record)
+/// Set a member where there is anything to say.
+static void set(json_t *object, const char *name, json_t *value)
 {
-    json_t *eyes = json_array();
+    if (value && (json_is_true(value) || json_is_object(value) || json_array_size(value) > 0 ||
+                  json_string_length(value) > 0 || json_integer_value(value) != 0)) {
+        json_object_set_new(object, name, value);
+    } else {
+        json_decref(value);
+    }
+}
+
+/// What the game's files begin with, as far as it is not what they usually do.
+static void set_heads(json_t *object, const struct record *record, const json_t *usual)
+{
+    static const char *const formats[] = {"sgf", "ccgc"};
+    for (int i = 0; i < 2; i++) {
+        set(object, formats[i],
+            heads_unlike(heads_of(formats[i], record), json_object_get(usual, formats[i])));
+    }
+}
+
+json_t *data_moves(const struct record *record, const json_t *heads)
+{
+    json_t *object = json_object(), *eyes = json_array();
     for (int seat = 0; record->game.rules->hidden && seat < SEATS; seat++) {
         json_array_append_new(eyes, changes(record, seat));
     }
-    return json_pack("{s:o, s:I, s:I, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:[o, o]}",
-                     "movers", movers(record), "n", (json_int_t)record->number, "opening",
-                     (json_int_t)record->opening, "swapped", record->swapped, "moves",
-                     moves_text(record), "times", times(record), "changes",
-                     changes(record, EYE_REFEREE), "eyes", eyes, "notes", notes(record), "attempts",
-                     attempts(record), "sentence", sentence(record), "sgf",
-                     head(&sgf_format, record), "ccgc", head(&ccgc_format, record), "labels",
-                     data_text(record_label(record, 0)), data_text(record_label(record, 1)));
+    set(object, "opening", json_integer((json_int_t)record->opening));
+    set(object, "swapped", json_boolean(record->swapped));
+    set(object, "movers", movers(record));
+    json_object_set_new(object, "moves", moves(record));
+    set(object, "times", times(record));
+    json_object_set_new(object, "changes", changes(record, EYE_REFEREE));
+    set(object, "eyes", eyes);
+    set(object, "refused", refused(record));
+    set(object, "attempts", attempts(record));
+    set(object, "sentence", sentence(record));
+    if (heads) {
+        set_heads(object, record, heads);
+    }
+    size_t bytes = json_dumpb(object, NULL, 0, JSON_COMPACT);
+    set(object, "notes",
+        notes(record, bytes + NOTES_LEAST < GAME_BYTES ? GAME_BYTES - bytes : NOTES_LEAST));
+    return object;
+}
+
+/// A game that is being played: the page has no row that tells its number and names.
+static json_t *running(const struct record *record)
+{
+    json_t *object = data_moves(record, NULL);
+    json_object_set_new(object, "n", json_integer((json_int_t)record->number));
+    json_object_set_new(object, "labels",
+                        json_pack("[o, o]", data_text(record_label(record, 0)),
+                                  data_text(record_label(record, 1))));
+    return object;
 }
 
 void report_records(const struct record *records, size_t count, struct str *out)
 {
     json_t *array = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(array, data_moves(&records[i]));
+        json_array_append_new(array, running(&records[i]));
     }
-    char *text = json_dumps(array, JSON_COMPACT);
-    str_puts(out, text);
-    free(text);
+    data_put(array, out);
     json_decref(array);
 }
 
 int report_game(struct store *store, uint64_t number, struct str *out, struct err *err)
 {
     struct record record = {0};
-    int status = store_record(store, number, &record, err);
+    json_t *heads = data_heads(store, err);
+    int status = heads ? store_record(store, number, &record, err) : -1;
     if (status == 0) {
-        json_t *object = data_moves(&record);
-        char *text = json_dumps(object, JSON_COMPACT);
-        str_puts(out, text);
-        free(text);
+        json_t *object = data_moves(&record, heads);
+        data_put(object, out);
         json_decref(object);
     }
+    json_decref(heads);
     record_release(&record);
     return status;
 }

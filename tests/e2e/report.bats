@@ -42,13 +42,48 @@ serve() {
 @test "a page has its games, needs nothing from elsewhere, and is small" {
     play run.db 30
     "$ARBITER" report run.db
-    [ "$(wc -c <report.html)" -lt $((300000 + 30 * 2048)) ]
+    [ "$(wc -c <report.html)" -lt $((100000 + 30 * 1024)) ]
     [ "$(grep -c '<!DOCTYPE html>' report.html)" -eq 1 ]
     [ "$(grep -o '"moves":' report.html | wc -l)" -eq 30 ]
+    [ ! -e report.games.js ]
     run grep -Eo '(src|href)="[^"]*"|url\([^#)]*\)|@import' report.html
     [ "$output" = 'href="data:,"' ]
-    "$ARBITER" report run.db --games-limit 3 -o few.html
-    [ "$(grep -o '"moves":' few.html | wc -l)" -eq 3 ]
+}
+
+@test "long games take little more than 2 KB each" {
+    local engine="$ENGINES/random --game go --protocol gtp"
+    "$ARBITER" match "$engine" "$engine" --game go --option size=19 --protocol gtp --games 6 \
+        --seed 3 --quiet --store long.db >/dev/null
+    "$ARBITER" report long.db
+    [ "$(grep -o '"moves":' report.html | wc -l)" -eq 6 ]
+    "$ARBITER" report long.db --games-limit 0 -o none.html
+    local plies bytes
+    plies=$("$ARBITER" export long.db --format sgf | grep -c '^;')
+    bytes=$(($(wc -c <report.html) - $(wc -c <none.html)))
+    [ "$plies" -gt 2000 ]
+    [ "$bytes" -lt $((plies * 5 + 6 * 400)) ]
+}
+
+@test "games beyond the limit are in a file beside the page" {
+    play run.db 5
+    mkdir out
+    run "$ARBITER" report run.db --games-limit 3 -o out/few.html
+    [ "$status" -eq 0 ]
+    [[ "$output" == "out/few.games.js has the moves of the games after the first 3; "* ]]
+    [ "$(grep -o '"moves":' out/few.html | wc -l)" -eq 3 ]
+    grep -q '"rest":"few.games.js"' out/few.html
+    [ "$(head -1 out/few.games.js | cut -c1-19)" = 'arbiterGames("5 of ' ]
+    [ "$(grep -c '"moves":' out/few.games.js)" -eq 2 ]
+    grep -q '^"5":' out/few.games.js
+    # On a standard output there is no "beside".
+    "$ARBITER" report run.db --games-limit 3 -o - >page
+    grep -q '"rest":null' page
+    "$ARBITER" report run.db --games-limit 5 -o all
+    [ ! -e all.games.js ]
+    mkdir out/bad.games.js
+    run "$ARBITER" report run.db --games-limit 3 -o out/bad.html
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"out/bad.games.js: "* ]]
 }
 
 @test "names of any bytes stay text" {
@@ -122,7 +157,8 @@ serve() {
     [[ "$(ask /data)" == *'"running":true'* ]]
     local games
     games=$(ask /running)
-    [[ "$games" == *'"n":7'*'"moves":"d1d7g7 a7b7b2"'*'"labels":["A","B"]'* ]]
+    # The moves d1d7g7 and a7b7b2, packed (src/report/pack.h).
+    [[ "$games" == *'"moves":"$S%FICDRI"'*'"n":7'*'"labels":["A","B"]'* ]]
     [[ "$games" != *'"n":8'* ]]
     printf 'ber":9,"players":["E","F"],"opening":[]}\n' >>events
     [[ "$(ask /running)" == *'"n":9'* ]]

@@ -2,33 +2,97 @@
 // made of it, told as changes from ply to ply (src/report/moves.c).
 const EMPTY = 0, BLACK = 1, WHITE = 2, OTHER = 3;
 
-// "d1d7g7" to cells, "swap:j10k10" too.
-function cellsOf(game, move) {
-  return [...move.replace(/^\w+:/, "").matchAll(/([a-z])(\d+)/g)].map(([, letter, number]) => {
-    const x = letter.charCodeAt(0) - 97, y = game.fromTop ? number - 1 : game.height - number;
-    return y * game.width + x;
-  }).filter(cell => cell >= 0 && cell < game.width * game.height);
+// Numbers out of a text: src/report/pack.h says how they are written.
+const DIGITS = Array.from({ length: 95 }, (none, i) => String.fromCharCode(32 + i)).filter(digit => !'"&<>\\'.includes(digit)).join("");
+
+function numbersOf(text) {
+  const numbers = [];
+  let value = 0;
+  for (const digit of text ?? "") {
+    const n = DIGITS.indexOf(digit);
+    value = value * 45 + n % 45;
+    if (n < 45) {
+      numbers.push(value);
+      value = 0;
+    }
+  }
+  return numbers;
+}
+
+const PLAY = 0, PASS = 1, SWAP = 2;
+
+function listOf(packed) {
+  const [usual, ...numbers] = numbersOf(packed), list = [];
+  for (let at = 0; at < numbers.length;) {
+    let kind = PLAY, count = usual;
+    if (numbers[at] === 0) {
+      [kind, count] = numbers.slice(at + 1, at + 3);
+      at += 3;
+    }
+    list.push({ kind, cells: numbers.slice(at, at + count).map(number => number - 1) });
+    at += count;
+  }
+  return list;
+}
+
+function cellName(game, cell) {
+  const y = Math.floor(cell / game.width);
+  return String.fromCharCode(97 + cell % game.width) + (game.fromTop ? y + 1 : game.height - y);
+}
+
+function wordOf(game, move) {
+  const start = [ "", "pass", move.cells.length ? "swap:" : "swap", "offer:" ][move.kind];
+  return start + move.cells.map(cell => cellName(game, cell)).join("");
+}
+
+// A game as it came, with what it left out and unpacked. `heads` are those of the run.
+function unpack(game, packed, heads) {
+  const list = listOf(packed.moves), refused = numbersOf(packed.refused), tried = [];
+  const moves = { opening: 0, notes: [], sentence: "", ...packed, list, words: list.map(move => wordOf(game, move)), times: numbersOf(packed.times), swapped: packed.swapped ? 1 : 0, positions: {} };
+  moves.seats = list.map((move, i) => Number(packed.movers?.[i] ?? i % 2));
+  let swapped = 0;
+  moves.colours = list.map((move, i) => {
+    const colour = moves.seats[i] ^ swapped;
+    swapped ^= move.kind === SWAP ? 1 : 0;
+    return colour;
+  });
+  for (let i = 0, ply = 0; i < refused.length; i += 2) {
+    ply += refused[i];
+    tried.push([ ply, moves.seats[ply] ?? ply % 2, 1, cellName(game, refused[i + 1]) ]);
+  }
+  moves.attempts = tried.concat(packed.attempts ?? []);
+  for (const format of [ "sgf", "ccgc" ]) {
+    moves[format] = packed[format] ? packed[format].map((part, i) => part === 0 ? heads[format][i] : part).join("") : null;
+  }
+  return moves;
 }
 
 // All positions of a game as an eye saw them: eye 2 is the referee's.
 function positionsOf(game, moves, eye) {
-  const words = moves.moves ? moves.moves.split(" ") : [];
-  const text = eye < 2 && moves.eyes.length ? moves.eyes[eye] : moves.changes;
-  const changes = text.split("|");
-  let cells = [...game.start].map(Number);
+  const changes = numbersOf(eye < 2 && moves.eyes ? moves.eyes[eye] : moves.changes), steps = changes[0] === 1;
+  let at = 1, due = changes[1], cells = [...game.start].map(Number);
   const positions = [ cells ];
-  words.forEach((word, ply) => {
+  moves.list.forEach((move, i) => {
+    const own = BLACK + moves.colours[i];
     cells = cells.slice();
-    const change = changes[ply] ?? "";
-    if (change === "") {
-      cellsOf(game, word).forEach(cell => { cells[cell] = BLACK + ply % 2; });
+    if (move.kind === PLAY && (eye > 1 || eye === moves.seats[i])) {
+      move.cells.forEach((cell, n) => { cells[cell] = steps && n < 3 ? [ EMPTY, own, OTHER ][n] : own; });
     }
-    for (let i = 0; i + 2 < change.length; i += 3) {
-      cells[parseInt(change.slice(i, i + 2), 36)] = parseInt(change[i + 2], 36);
+    if (i + 1 === due) {
+      const end = at + 2 + changes[at + 1];
+      changes.slice(at + 2, end).forEach(change => { cells[Math.floor(change / game.pieces)] = change % game.pieces; });
+      at = end;
+      due += changes[at];
     }
     positions.push(cells);
   });
   return positions;
+}
+
+// The same, worked out once.
+function positionOf(game, moves, eye, ply) {
+  moves.positions[eye] ??= positionsOf(game, moves, eye);
+  return moves.positions[eye][ply];
 }
 
 function gradients() {
@@ -85,7 +149,7 @@ function loops() {
 
 function pointsBoard(game, cells) {
   const w = game.width, h = game.height, looped = game.name === "surakarta";
-  const margin = looped ? 2.45 : 1.25;
+  const wide = w > 13, margin = looped ? 2.7 : wide ? 1.6 : 1.25;
   const svg = make("svg", { viewBox: `${-margin} ${-margin} ${w - 1 + 2 * margin} ${h - 1 + 2 * margin}` }, gradients(),
     make("rect", { x: -margin, y: -margin, width: w - 1 + 2 * margin, height: h - 1 + 2 * margin, rx: 0.2, fill: "var(--wood)" }));
   const lines = [];
@@ -102,12 +166,12 @@ function pointsBoard(game, cells) {
   for (const [x, y] of looped ? [] : stars(game)) {
     svg.append(make("circle", { cx: x, cy: y, r: 0.1, fill: "var(--wood-line)" }));
   }
-  const size = `font-size:${w > 13 ? 0.5 : 0.36}px`;
+  const size = `font-size:${wide ? 0.5 : 0.36}px`;
   for (let x = 0; x < w; x++) {
-    svg.append(make("text", { class: "on", style: size, x: looped ? x + 0.22 : x, y: looped ? h - 0.7 : h - 0.15 }, String.fromCharCode(97 + x)));
+    svg.append(make("text", { class: "on", style: size, x, y: looped ? h + 1.33 : h - (wide ? 0 : 0.15) }, String.fromCharCode(97 + x)));
   }
   for (let y = 0; y < h; y++) {
-    svg.append(make("text", { class: "on", style: size, x: looped ? -0.3 : -0.87, y: looped ? y - 0.22 : y }, game.fromTop ? y + 1 : h - y));
+    svg.append(make("text", { class: "on", style: size, x: looped ? -2.35 : wide ? -1.02 : -0.87, y }, game.fromTop ? y + 1 : h - y));
   }
   cells.forEach((piece, cell) => {
     if (piece === BLACK || piece === WHITE) {
@@ -193,8 +257,8 @@ function dotsBoard(game, cells) {
 }
 
 // What the last move did: a ring on what it put, a way from where it came.
-function mark(game, svg, word, cells) {
-  const at = cellsOf(game, word), xy = cell => [ cell % game.width, Math.floor(cell / game.width) ];
+function mark(game, svg, at, cells) {
+  const xy = cell => [ cell % game.width, Math.floor(cell / game.width) ];
   const colour = { stroke: "var(--mark)", "stroke-width": 0.08, fill: "none" };
   if (game.look === "dots") {
     for (const cell of at) {
@@ -213,17 +277,18 @@ function mark(game, svg, word, cells) {
   }
   for (const cell of moved ? at.slice(1) : at) {
     const [x, y] = xy(cell);
+    // On a stone the mark is black or white: red on black is hard to see.
     svg.append(cells[cell] === BLACK || cells[cell] === WHITE || cells[cell] === OTHER
-      ? make("circle", { cx: x, cy: y, r: moved ? 0.47 : 0.2, ...colour })
+      ? make("circle", { cx: x, cy: y, r: moved ? 0.47 : 0.2, ...colour, ...moved ? {} : { stroke: cells[cell] === BLACK ? "#fff" : "#000" } })
       : make("path", { d: `M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`, ...colour }));
   }
 }
 
-function drawBoard(game, cells, word, label) {
+function drawBoard(game, cells, last, label) {
   const draw = { points: pointsBoard, squares: squaresBoard, dots: dotsBoard }[game.look];
   const svg = draw(game, cells);
-  if (word) {
-    mark(game, svg, word, cells);
+  if (last) {
+    mark(game, svg, last, cells);
   }
   svg.setAttribute("class", "board");
   svg.setAttribute("role", "img");
@@ -235,9 +300,9 @@ function drawBoard(game, cells, word, label) {
 function sgfText(game, moves) {
   const point = cell => String.fromCharCode(97 + cell % game.width, 97 + Math.floor(cell / game.width));
   const positions = positionsOf(game, moves, 2);
-  const nodes = moves.moves.split(" ").filter(Boolean).map((word, ply) => {
-    const cells = cellsOf(game, word), colour = "BW"[ply % 2];
-    if (word === "pass") {
+  const nodes = moves.list.map(({ kind, cells }, ply) => {
+    const colour = "BW"[moves.colours[ply]];
+    if (kind === PASS) {
       return `;${colour}[]`;
     }
     if (game.name === "amazon") {
@@ -251,18 +316,18 @@ function sgfText(game, moves) {
 
 function ccgcText(game, moves) {
   const name = cell => [ String.fromCharCode(65 + cell % game.width), game.height - Math.floor(cell / game.width) ];
-  const positions = positionsOf(game, moves, 2), words = moves.moves.split(" ").filter(Boolean);
+  const positions = positionsOf(game, moves, 2);
   if (game.look === "dots") {
-    const pieces = words.flatMap((word, ply) => cellsOf(game, word).map(cell => {
+    const pieces = moves.list.flatMap((move, ply) => move.cells.map(cell => {
       const x = cell % game.width, y = Math.floor(cell / game.width), lying = y % 2 === 0;
       const row = (game.height - 1 - (lying ? y : y + 1)) / 2 + 1;
-      return { piece: `${"rb"[ply % 2]}(${String.fromCharCode(97 + Math.floor(x / 2))}${row},${lying ? "h" : "v"})` };
+      return { piece: `${"rb"[moves.colours[ply]]}(${String.fromCharCode(97 + Math.floor(x / 2))}${row},${lying ? "h" : "v"})` };
     }));
     return JSON.stringify({ ...JSON.parse(moves.ccgc), game: pieces }) + "\n";
   }
   if (game.name === "amazon" || game.name === "surakarta") {
-    const steps = words.map((word, ply) => {
-      const cells = cellsOf(game, word), text = cells.map(cell => name(cell).join(""));
+    const steps = moves.list.map(({ cells }, ply) => {
+      const text = cells.map(cell => name(cell).join(""));
       return cells.length === 3 ? `${text[0]}${text[1]}(${text[2]})`
         : text.join(positions[ply][cells[1]] === EMPTY ? "-" : "x");
     });
@@ -273,7 +338,7 @@ function ccgcText(game, moves) {
     return moves.ccgc.trimEnd() + "\r\n" + lines.join("");
   }
   const curly = moves.ccgc.startsWith("{"), end = curly ? "}" : ")";
-  const entries = words.flatMap((word, ply) => cellsOf(game, word)
+  const entries = moves.list.flatMap((move, ply) => move.cells
     .filter(cell => positions[ply][cell] === EMPTY && positions[ply + 1][cell] !== EMPTY)
     .map(cell => {
       const [letter, number] = name(cell), colour = "?BW"[positions[ply + 1][cell]];

@@ -33,7 +33,11 @@ function ticks(least, most, count = 5) {
 }
 
 function plain(value) {
-  return Number(value.toPrecision(4)).toString();
+  return minus(Number(value.toPrecision(4)));
+}
+
+function minus(value) {
+  return String(value).replace("-", "\u2212");
 }
 
 // Lines over games or moves. `series`: {label, points: [[x, y]…]}; `bounds`: [{y, text}].
@@ -50,7 +54,7 @@ function lineChart(series, { bounds = [], least = null, most = null } = {}) {
     svg.append(make("line", { class: "grid", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
       make("text", { class: "soft", x: left - 6, y: y(value) + 4, "text-anchor": "end" }, plain(value)));
   }
-  for (const value of ticks(0, end)) {
+  for (const value of ticks(0, end).filter(Number.isInteger)) {
     svg.append(make("text", { class: "soft", x: x(value), y: height - 10, "text-anchor": "middle" }, plain(value)));
   }
   svg.append(make("path", { class: "axis", d: `M${left} ${top}V${height - bottom}H${width - right}` }));
@@ -65,6 +69,9 @@ function lineChart(series, { bounds = [], least = null, most = null } = {}) {
     }
     const path = one.points.map((point, n) => (n ? "L" : "M") + x(point[0]).toFixed(1) + " " + y(point[1]).toFixed(1)).join("");
     svg.append(make("path", { d: path, fill: "none", stroke: colourOf(i), "stroke-width": 2, "stroke-dasharray": DASHES[i % DASHES.length] }));
+    if (one.points.length === 1) {
+      svg.append(make("circle", { cx: x(one.points[0][0]), cy: y(one.points[0][1]), r: 4, fill: colourOf(i) }));
+    }
     labels.push({ i, at: y(one.points[one.points.length - 1][1]), text: one.label });
   });
   // Labels stand where the lines end, pushed apart where those are close.

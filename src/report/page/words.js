@@ -16,8 +16,8 @@ const WORDS = {
   test: ["Sequential test", "序贯检验"], testNote: ["Log-likelihood ratio by games; dashed: the bounds at which a hypothesis is accepted.", "对数似然比；虚线为接受假设的界。"],
   timePerMove: ["Time per move", "每步用时"], timeMoveNote: ["Mean milliseconds, by the engine's own moves.", "按引擎自己的着数统计的平均毫秒数。"],
   timePerGame: ["Time per game", "每局用时"], timeGameNote: ["Least, median and most seconds of a game.", "每局用时的最小值、中位数与最大值（秒）。"],
-  advantage: ["First-player advantage", "先手优势"], advantageNote: ["All games from the side of whoever began.", "全部对局，以先手计。"],
-  colours: ["By colour", "按颜色"], coloursNote: ["Won, drawn and lost.", "胜、平、负。"],
+  advantage: ["First-player advantage", "先手优势"], advantageNote: ["All games from the side of whoever began: won (filled), drawn (hatched) and lost (empty).", "全部对局，以先手计：胜（实心）、平（斜线）、负（空白）。"],
+  colours: ["By colour", "按颜色"], coloursNote: ["Won (filled), drawn (hatched) and lost (empty).", "胜（实心）、平（斜线）、负（空白）。"],
   number: ["Game", "局"], result: ["Result", "结果"], plies: ["Plies", "手数"],
   time: ["Time", "用时"], all: ["all", "全部"], filter: ["Engine", "引擎"], filterEnding: ["Ending", "终局"],
   more: ["Show more", "显示更多"], open: ["open", "打开"],
@@ -27,25 +27,41 @@ const WORDS = {
   wire: ["Wire (end)", "通信（末尾）"], stderr: ["stderr (end)", "标准错误（末尾）"],
   pick: ["Pick a game from the list of games.", "请从对局列表中选择一局。"],
   notHere: ["The moves of this game are not in this page. See them with: arbiter show STORE ", "本页不含该局着法。请用命令查看：arbiter show STORE "],
+  restMissing: ["is not beside this page, or not readable.", "不在本页旁边，或无法读取。"],
+  restOther: ["beside this page belongs to another report.", "属于另一份报告。"],
   start: ["To the start", "到开局"], back: ["Back", "后退"], forward: ["Forward", "前进"], end: ["To the end", "到终局"],
   play: ["Play", "播放"], pause: ["Pause", "暂停"], ply: ["Ply", "手"], keys: ["Keys: ← → step, Home and End, Space plays.", "按键：← → 步进，Home/End 首尾，空格播放。"],
   eyeReferee: ["Referee", "裁判"], eyeBlack: ["Black's view", "黑方视角"], eyeWhite: ["White's view", "白方视角"],
   views: ["Whose eyes", "视角"], hiddenMove: ["(not seen)", "（不可见）"], refused: ["refused", "被拒"], illegal: ["illegal", "非法"],
   opening: ["opening", "开局"], board: ["Board", "棋盘"], moves: ["Moves", "着法"],
   finished: ["games finished", "局已完成"], of: ["of", "/"], voids: ["cut", "中断"], repeats: ["repeated", "重复"],
-  madeBy: ["Made by arbiter", "由 arbiter 生成"], started: ["started", "开始于"], vs: ["vs", "对"],
+  madeBy: ["Made by arbiter", "生成程序：arbiter"], started: ["started", "开始于"], vs: ["vs", "对"],
   draw: ["Draw", "平局"], blackWins: ["Black wins", "黑胜"], whiteWins: ["White wins", "白胜"], nobody: ["Both at fault", "双方违规"],
-  boxes: ["boxes", "格"], hypothesis: ["verdict", "结论"], score: ["Score", "得分率"], pass: ["pass", "停一手"],
+  boxes: ["boxes", "格"], discs: ["discs", "子"], pieces: ["pieces", "子"], captures: ["captures", "提子"], download: ["Download", "下载"], over: ["finished", "已结束"], more100: ["The evidence of other faults is in the store: arbiter show STORE GAME.", "其余违规的证据见数据库：arbiter show STORE GAME。"], hypothesis: ["verdict", "结论"], score: ["Score", "得分率"], pass: ["pass", "停一手"],
   rules: ["by the rules", "按规则"], resigned: ["resigned", "认输"], timeout: ["time", "超时"],
   crashed: ["crash", "崩溃"], exited: ["left", "退出"], closed: ["closed its pipes", "关闭管道"],
   "no-start": ["did not start", "未能启动"], "no-name": ["no greeting", "无应答"],
   flooded: ["flood", "输出过多"], memory: ["memory", "内存超限"], protocol: ["protocol", "协议错误"], void: ["cut", "中断"],
 };
 
+// The games' names in Chinese; in English they are the program's own titles.
+const GAMES = {
+  amazon: "亚马逊棋", connect6: "六子棋", "dots-and-boxes": "点格棋", go: "围棋", gomoku: "五子棋", nogo: "不围棋",
+  othello: "黑白棋", "phantom-go": "幻影围棋", renju: "连珠", surakarta: "苏拉卡尔塔棋",
+};
+
 let language = 0;
 
 function say(word) {
   return WORDS[word] ? WORDS[word][language] : word;
+}
+
+function gameWord(number) {
+  return [ `Game ${number}`, `第 ${number} 局` ][language];
+}
+
+function gameTitle(game) {
+  return language ? GAMES[game.name] ?? game.title : game.title;
 }
 
 // The word for an ending: one of a mover's own has a word that means the move too.
