@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "config/key.h"
+#include "io/cgroup.h"
 #include "io/sandbox.h"
 #include "util/mem.h"
 
@@ -62,6 +63,28 @@ int sandbox_confine(struct program *program, const struct setup_engine *engine, 
     return status;
 }
 
+/// Outside a box the kernel counts the processes of a user, not of an engine: only a cgroup can.
+static int check_processes(const struct program *programs, size_t count, struct err *err)
+{
+    bool limited = false;
+    for (size_t i = 0; i < count; i++) {
+        limited |= programs[i].confine.processes > 0;
+    }
+    if (!limited) {
+        return 0;
+    }
+    cgroup_begin();
+    int status = cgroup_place(CGROUP_PROCESSES)
+                     ? 0
+                     : err_set(err,
+                               "processes: the number is kept by the strict sandbox, or by a pids "
+                               "cgroup, and there is none for us (%s); \"arbiter doctor\" says "
+                               "how to get one",
+                               cgroup_trouble(CGROUP_PROCESSES));
+    cgroup_end();
+    return status;
+}
+
 int sandbox_ready(const struct program *programs, size_t count, bool quiet, struct err *err)
 {
     const struct program *boxed = NULL;
@@ -75,6 +98,9 @@ int sandbox_ready(const struct program *programs, size_t count, bool quiet, stru
         fputs("arbiter: warning: engines run as root; --engine-user NAME makes them somebody "
               "else\n",
               stderr);
+    }
+    if (check_processes(programs, count, err) < 0) {
+        return -1;
     }
     struct err why;
     if (boxed && sandbox_try(NULL, &boxed->confine, &why) < 0) {

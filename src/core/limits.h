@@ -23,8 +23,8 @@ struct limits {
     uint64_t memory; ///< bytes, of all its processes
     uint64_t disk;   ///< bytes: of a file, and in a strict sandbox of each folder it may write to
     uint64_t output; ///< bytes said in a turn
-    uint64_t processes; ///< and threads; kept in a strict sandbox only
-    int64_t cpu_ms;     ///< of each process, NO_LIMIT for none; whole seconds are kept
+    uint64_t processes; ///< and threads; outside a strict sandbox a cgroup must keep it
+    int64_t cpu_ms;     ///< of each process, with a cgroup of all; NO_LIMIT for none; whole seconds
 };
 
 /// The least memory that can be asked for: a process has the size of its parent until its exec.

@@ -58,7 +58,7 @@ static int start_process(struct chair *chair, char *more)
     int status = launch(&chair->engine, bout->reactor, chair->program, chair->den.path, more, seed,
                         &chair_events, chair);
     meter_init(&chair->meter, status < 0 ? 0 : chair->engine.child.pid,
-               chair->program->confine.boxed);
+               chair->program->confine.boxed, &chair->engine.cgroup);
     return status;
 }
 

@@ -52,7 +52,7 @@ static int limit(int resource, uint64_t soft, uint64_t hard)
     return setrlimit((__rlimit_resource_t)resource, &then);
 }
 
-static int set_limits(const struct confine *confine)
+static int set_limits(const struct confine *confine, bool memory_kept)
 {
     if (limit(RLIMIT_NOFILE, FILES_SOFT, FILES_HARD) < 0 || limit(RLIMIT_CORE, 0, 0) < 0) {
         return -1;
@@ -62,7 +62,7 @@ static int set_limits(const struct confine *confine)
     }
     // A quarter more: one that meets this wall has had more than it may, and so is judged.
     uint64_t wall = confine->memory + confine->memory / 4;
-    if (confine->memory > 0 && limit(RLIMIT_DATA, wall, wall) < 0) {
+    if (confine->memory > 0 && !memory_kept && limit(RLIMIT_DATA, wall, wall) < 0) {
         return -1;
     }
     if (confine->cpu_s > 0 && limit(RLIMIT_CPU, confine->cpu_s, confine->cpu_s + 1) < 0) {
@@ -94,9 +94,9 @@ static void stay_among_its_own(void)
     }
 }
 
-int confine_self(const struct confine *confine)
+int confine_self(const struct confine *confine, bool memory_kept)
 {
-    if (confine->limited && set_limits(confine) < 0) {
+    if (confine->limited && set_limits(confine, memory_kept) < 0) {
         return -1;
     }
     if (confine->other_user && change_user(confine) < 0) {

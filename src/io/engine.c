@@ -469,15 +469,16 @@ static void on_alarm(void *owner, int64_t now_ns)
     }
 }
 
-/// Look at its memory now and then: the kernel limits that of each process only.
+/// Look now and then at what all its processes have used.
 static void on_watch(void *owner, int64_t now_ns)
 {
     struct engine *engine = owner;
-    if (!usage_exceeds(engine->child.pid, engine->confine->memory)) {
+    struct death death;
+    if (!usage_exceeds(engine->child.pid, engine->confine, &engine->cgroup, &death)) {
         alarm_set(engine->reactor, &engine->watch, now_ns + watch_ns);
         return;
     }
-    die(engine, &(struct death){.ending = ENDING_MEMORY}, now_ns);
+    die(engine, &death, now_ns);
     engine_kill(engine);
 }
 
@@ -493,6 +494,7 @@ static void on_handle_closed(uv_handle_t *handle)
         if (engine->child.in >= 0) {
             close(engine->child.in);
         }
+        cgroup_close(&engine->cgroup);
         engine->state = ENGINE_NONE;
         engine->events->gone(engine->owner);
     }
@@ -518,7 +520,7 @@ static struct death judge(const struct engine *engine, int how, const struct rus
     struct death death = {.ending = WIFSIGNALED(how) ? ENDING_CRASHED : ENDING_EXITED};
     death.status = WIFEXITED(how) ? WEXITSTATUS(how) : 0;
     death.signal = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
-    if (confine->memory > 0 && (uint64_t)used->ru_maxrss * 1024 > confine->memory) {
+    if (usage_overran(confine, &engine->cgroup, used)) {
         death.ending = ENDING_MEMORY;
     } else if (confine->boxed && !engine->heard && death.status == BOX_FAILED) {
         death = (struct death){.ending = ENDING_NO_START, .why = "its sandbox can't be made"};
@@ -534,6 +536,7 @@ static void ended(struct engine *engine)
 {
     engine->followers = engine->census ? procfs_followers(engine->child.pid) : 0;
     signal_group(engine, SIGKILL);
+    cgroup_kill(&engine->cgroup);
     for (int i = 0; i < DRAIN_MAX && read_err(engine); i++) {
     }
     for (int i = 0; i < DRAIN_MAX && !engine->out_ended && read_out(engine); i++) {
@@ -597,8 +600,13 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
 {
     assert(engine->state == ENGINE_NONE);
     struct child child;
-    int status = spawn_start(spawn, &child);
+    struct cgroup cgroup;
+    cgroup_open(&cgroup, spawn->confine);
+    struct spawn inside = *spawn;
+    inside.cgroup = &cgroup;
+    int status = spawn_start(&inside, &child);
     if (status < 0) {
+        cgroup_close(&cgroup);
         return status;
     }
     warden_watch(child.pid);
@@ -611,6 +619,7 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .state = ENGINE_RUNNING,
                               .child = child,
                               .confine = spawn->confine,
+                              .cgroup = cgroup,
                               .alarm = {.due = on_alarm, .owner = engine},
                               .watch = {.due = on_watch, .owner = engine},
                               .gap_ns = engine->gap_ns,
@@ -621,7 +630,7 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
     watch(engine, &engine->poll_err, child.err);
     watch(engine, &engine->poll_in, child.in);
     watch_exit(engine);
-    if (spawn->confine->memory > 0) {
+    if (usage_limited(spawn->confine, &cgroup)) {
         alarm_set(reactor, &engine->watch, reactor_now() + watch_ns);
     }
     uv_poll_start(&engine->poll_out, UV_READABLE, on_out);

@@ -57,23 +57,24 @@ struct engine {
     } exit;
     int open_handles;
     const struct confine *confine;
-    struct alarm alarm; ///< for the end of a grace, or of a packet gap
-    bool awaited;       ///< its exit is what counts
-    struct alarm watch; ///< for the next look at its memory, where that is limited
-    bool heard;         ///< it has written something
-    bool paused;        ///< its group is stopped
-    bool dead;          ///< `died` has been told
-    bool out_ended;     ///< nothing more is read
-    bool reaped;        ///< the process has been waited for
-    bool census;        ///< at its end, count what is left of its group
-    int followers;      ///< how many processes that was
-    const char *closed; ///< the pipe that it closed, NULL for none
-    struct str partial; ///< the start of a line whose end has not come
-    size_t line_bytes;  ///< of the line in the making, kept or not
-    size_t turn_bytes;  ///< written since the last send
-    struct str errors;  ///< the last of stderr: a ring once it is full
-    size_t errors_at;   ///< where the ring begins
-    struct str waiting; ///< packets not yet handed over
+    struct cgroup cgroup; ///< that it was born in
+    struct alarm alarm;   ///< for the end of a grace, or of a packet gap
+    bool awaited;         ///< its exit is what counts
+    struct alarm watch;   ///< for the next look at what it has used, where that is limited
+    bool heard;           ///< it has written something
+    bool paused;          ///< its group is stopped
+    bool dead;            ///< `died` has been told
+    bool out_ended;       ///< nothing more is read
+    bool reaped;          ///< the process has been waited for
+    bool census;          ///< at its end, count what is left of its group
+    int followers;        ///< how many processes that was
+    const char *closed;   ///< the pipe that it closed, NULL for none
+    struct str partial;   ///< the start of a line whose end has not come
+    size_t line_bytes;    ///< of the line in the making, kept or not
+    size_t turn_bytes;    ///< written since the last send
+    struct str errors;    ///< the last of stderr: a ring once it is full
+    size_t errors_at;     ///< where the ring begins
+    struct str waiting;   ///< packets not yet handed over
     size_t
         packet_end[WAITING_PACKETS]; ///< where each of them ends in `waiting`; the first may be cut
     int packets;

@@ -10,11 +10,12 @@
 
 #include "io/usage.h"
 
-void meter_init(struct meter *meter, pid_t pid, bool boxed)
+void meter_init(struct meter *meter, pid_t pid, bool boxed, const struct cgroup *cgroup)
 {
     meter_release(meter);
     meter->pid = pid;
     meter->boxed = boxed;
+    meter->cgroup = cgroup;
 }
 
 /// Open the counters of the process's main thread. False where there are none.
@@ -30,6 +31,12 @@ static bool open_counters(struct meter *meter)
     return meter->fd > 0;
 }
 
+/// Processor time of all that the engine has started, -1 where nobody counts that.
+static int64_t all_processes(const struct meter *meter)
+{
+    return meter->cgroup ? cgroup_cpu_ns(meter->cgroup) : -1;
+}
+
 /// Read into `last`. False, and it is as it was, where the process has gone.
 static bool read_counters(struct meter *meter)
 {
@@ -40,16 +47,21 @@ static bool read_counters(struct meter *meter)
     }
     text[len] = '\0';
     char *end;
-    meter->last.cpu_ns = strtoll(text, &end, 10);
+    int64_t own_ns = strtoll(text, &end, 10), all_ns = all_processes(meter);
+    meter->last.cpu_ns = all_ns > own_ns ? all_ns : own_ns;
     meter->last.wait_ns = strtoll(end, NULL, 10);
     return true;
 }
 
-/// Processor time of all threads of the process, -1 where it has gone.
+/// Processor time of all that is the engine's, or of all its threads, -1 where it has gone.
 static int64_t all_threads(const struct meter *meter)
 {
     clockid_t clock;
     struct timespec time;
+    int64_t all_ns = all_processes(meter);
+    if (all_ns >= 0) {
+        return all_ns;
+    }
     pid_t engine = meter->boxed ? usage_child(usage_child(meter->pid)) : meter->pid;
     if (engine <= 0 || clock_getcpuclockid(engine, &clock) != 0 ||
         clock_gettime(clock, &time) < 0) {

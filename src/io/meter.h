@@ -10,20 +10,22 @@
 #include <sys/types.h>
 
 #include "core/record.h"
+#include "io/cgroup.h"
 
 /// A move that took longer is long: ten milliseconds.
 enum { LONG_MOVE_NS = 10000000 };
 
-/// Of a process's main thread, since it began.
+/// Since a process began.
 struct reading {
-    int64_t cpu_ns;  ///< it ran
-    int64_t wait_ns; ///< it could have run, and no processor was free
+    int64_t cpu_ns;  ///< it ran: its main thread, or with a cgroup all of its processes
+    int64_t wait_ns; ///< its main thread could have run, and no processor was free
 };
 
 /// Zeroes are a meter of nothing.
 struct meter {
     pid_t pid;
-    bool boxed; ///< the engine is a grandchild of the process
+    bool boxed;                  ///< the engine is a grandchild of the process
+    const struct cgroup *cgroup; ///< of all its processes, if that counts
     int fd; ///< open on the process's schedstat; 0 until it is first read, -1 where there is none
     struct reading last; ///< the latest
     struct reading turn; ///< when the turn began, as well as is known
@@ -31,8 +33,10 @@ struct meter {
     int64_t idle_ns;     ///< used between the last turn and this one
 };
 
-/// Look at a process that has just been started; what arbiter-box started is the engine.
-void meter_init(struct meter *meter, pid_t pid, bool boxed);
+/// Look at a process that has just been started; what arbiter-box started is the engine. Where its
+/// cgroup counts processor time, that of all its processes counts, not only its own. The group must
+/// outlive the meter.
+void meter_init(struct meter *meter, pid_t pid, bool boxed, const struct cgroup *cgroup);
 
 /// Its turn begins. Read it if there is a reason to: it is the first, or the other thought long.
 void meter_turn(struct meter *meter, bool worth_it);

@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "io/cgroup.h"
 #include "io/sandbox.h"
 
 static const char how_namespaces[] =
@@ -121,32 +122,31 @@ static void probe_pidfd(struct probes *probes)
     }
 }
 
-/// Where our cgroup of version 2 is, if there is such a hierarchy.
-static bool find_cgroup(char *path, size_t size)
+static void probe_cgroups(struct probes *probes)
 {
-    char line[512], own[256] = "";
-    FILE *file = fopen("/proc/self/cgroup", "re");
-    while (file && fgets(line, sizeof line, file)) {
-        sscanf(line, "0::%255[^\n]", own);
+    static const struct {
+        const char *name, *without;
+    } uses[CGROUP_USES] = {
+        [CGROUP_MEMORY] = {"memory cgroup", "memory is looked at ten times a second"},
+        [CGROUP_PROCESSES] = {"pids cgroup", "processes are limited in a strict sandbox only"},
+        [CGROUP_CPU] = {"cpu cgroup", "an engine's children are not counted on its cpu clock"},
+    };
+    static const char how_cgroups[] =
+        "systemd-run --user --scope -p Delegate=yes arbiter ... (in a service: Delegate=yes; in a "
+        "container: a cgroup that can be written to)";
+    const char *remedy = how_cgroups; // said once
+    cgroup_begin();
+    for (int use = 0; use < CGROUP_USES; use++) {
+        const char *place = cgroup_place((enum cgroup_use)use);
+        if (place) {
+            add(probes, uses[use].name, PROBE_GOOD, NULL, "in %s", place);
+        } else {
+            add(probes, uses[use].name, PROBE_POOR, remedy, "no (%s): %s",
+                cgroup_trouble((enum cgroup_use)use), uses[use].without);
+            remedy = NULL;
+        }
     }
-    if (file) {
-        fclose(file);
-    }
-    bool unified = access("/sys/fs/cgroup/cgroup.procs", F_OK) == 0;
-    snprintf(path, size, "/sys/fs/cgroup%s%s", unified ? "" : "/unified", own);
-    return *own && access(path, F_OK) == 0;
-}
-
-static void probe_cgroup(struct probes *probes)
-{
-    char path[512];
-    bool found = find_cgroup(path, sizeof path);
-    bool ours = found && access(path, W_OK) == 0;
-    add(probes, "cgroup", ours ? PROBE_GOOD : PROBE_POOR,
-        "systemd-run --user --scope -p Delegate=yes arbiter ...; without it memory is looked at "
-        "ten "
-        "times a second",
-        "%s%s", found ? path : "none of version 2", ours ? ", ours to divide" : "");
+    cgroup_end();
 }
 
 static void probe_root(struct probes *probes, const struct confine *as)
@@ -225,7 +225,7 @@ void probes_run(struct probes *probes, const struct confine *as, int tables)
     probe_root(probes, as);
     probe_files(probes, tables);
     probe_pidfd(probes);
-    probe_cgroup(probes);
+    probe_cgroups(probes);
     probe_processors(probes);
     probe_load(probes);
 }

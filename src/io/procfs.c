@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <dirent.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,53 @@ struct load procfs_load(pid_t pid)
         closedir(tasks);
     }
     return load;
+}
+
+/// In ticks since the machine's start; 0 where there is no such process, or none that lives.
+static uint64_t started_at(pid_t pid)
+{
+    char path[64], text[1024], state = 0;
+    uint64_t ticks = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    const char *rest = procfs_read(path, text, sizeof text) ? strrchr(text, ')') : NULL;
+    if (rest) { // the 22nd word; the second may have anything in it
+        sscanf(rest + 1,
+               " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d "
+               "%" SCNu64,
+               &state, &ticks);
+    }
+    return state == 'Z' || state == 'X' ? 0 : ticks;
+}
+
+/// "NAMESPACE-HOST": where an id of a process means the same process.
+static void name_here(char *name, size_t size)
+{
+    char space[64] = "", host[65] = "";
+    unsigned long long number = 0;
+    if (readlink("/proc/self/ns/pid", space, sizeof space - 1) > 0) {
+        sscanf(space, "pid:[%llu]", &number);
+    }
+    gethostname(host, sizeof host - 1);
+    snprintf(name, size, "%llu-%s", number, host);
+}
+
+void procfs_name(char *name, size_t size)
+{
+    char place[128];
+    name_here(place, sizeof place);
+    snprintf(name, size, "%d-%" PRIu64 "-%s-", (int)getpid(), started_at(getpid()), place);
+}
+
+bool procfs_ended(const char *name)
+{
+    char place[128];
+    int pid, read = 0;
+    uint64_t ticks;
+    name_here(place, sizeof place);
+    size_t len = strlen(place);
+    return sscanf(name, "%d-%" SCNu64 "-%n", &pid, &ticks, &read) == 2 && read > 0 &&
+           strncmp(name + read, place, len) == 0 && name[(size_t)read + len] == '-' &&
+           started_at(pid) != ticks;
 }
 
 /// Is it of the group and alive? The name before the state may have anything in it.

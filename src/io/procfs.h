@@ -21,6 +21,12 @@ struct load {
 /// Zeroes where the process has gone, or the kernel does not tell.
 struct load procfs_load(pid_t pid);
 
+/// A name for this process that no other has had, by its host, namespace and start.
+void procfs_name(char *name, size_t size);
+
+/// Is a text that begins so the name of a process from here that has ended? Of others nobody knows.
+bool procfs_ended(const char *name);
+
 /// How many processes of a group are neither its leader nor about to be gone.
 int procfs_followers(pid_t group);
 

@@ -171,13 +171,9 @@ static int check_limits(const struct sandbox_wish *wish, struct err *err)
     if (limits->cpu_ms != NO_LIMIT && limits->cpu_ms < 1000) {
         return err_set(err, "cpu: the least that can be kept is a second");
     }
-    if (wish->level == SANDBOX_NONE &&
-        (limits->memory > 0 || limits->disk > 0 || limits->cpu_ms != NO_LIMIT)) {
+    if (wish->level == SANDBOX_NONE && (limits->memory > 0 || limits->disk > 0 ||
+                                        limits->processes > 0 || limits->cpu_ms != NO_LIMIT)) {
         return err_set(err, "no limits are kept without a sandbox");
-    }
-    if (wish->level != SANDBOX_STRICT && limits->processes > 0) {
-        // The kernel counts those of a user, not of an engine, outside a namespace.
-        return err_set(err, "the number of processes is kept by the strict sandbox only");
     }
     return 0;
 }
@@ -195,6 +191,7 @@ int sandbox_program(struct program *program, const struct sandbox_wish *wish, st
     confine->grouped = wish->level == SANDBOX_LIMITS && !wish->before;
     confine->boxed = wish->level == SANDBOX_STRICT && !wish->before;
     confine->memory = usual(limits->memory, wish->level, STRICT_MEMORY);
+    confine->processes = confine->boxed ? 0 : limits->processes;
     confine->disk = usual(limits->disk, wish->level, STRICT_DISK);
     confine->cpu_s = limits->cpu_ms == NO_LIMIT ? 0 : (uint64_t)limits->cpu_ms / 1000;
     confine->output = limits->output;

@@ -8,11 +8,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "io/vfork.h"
 
 /// The three pipes, [0] to read and [1] to write.
 struct pipes {
@@ -82,11 +85,13 @@ static int take_pipes(const struct pipes *pipes)
 
 /// In the child: become the program, or note why not.
 _Noreturn static void become(const struct spawn *spawn, const struct pipes *pipes, pid_t parent,
-                             volatile int *failed)
+                             int first_door, volatile int *failed)
 {
     setsid();
     default_signals();
-    bool ready = take_pipes(pipes) == 0 && confine_self(spawn->confine) == 0;
+    const struct cgroup *cgroup = spawn->cgroup;
+    bool ready = (!cgroup || cgroup_enter(cgroup, first_door) == 0) && take_pipes(pipes) == 0 &&
+                 confine_self(spawn->confine, cgroup && cgroup->keeps[CGROUP_MEMORY]) == 0;
     prctl(PR_SET_PDEATHSIG, SIGKILL); // after a change of user, which clears it
     if (getppid() != parent) {
         _exit(127); // it died before the line above
@@ -107,9 +112,19 @@ static pid_t run(const struct spawn *spawn, const struct pipes *pipes)
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
-    pid_t pid = vfork();
+    const int folder = spawn->cgroup ? spawn->cgroup->door[0] : -1;
+    const struct clone_args born = {.flags = CLONE_VM | CLONE_VFORK | CLONE_INTO_CGROUP,
+                                    .exit_signal = SIGCHLD,
+                                    .cgroup = (unsigned)folder};
+    pid_t pid = folder >= 0 ? (pid_t)vfork_clone3(&born, sizeof born) : -1;
     if (pid == 0) {
-        become(spawn, pipes, parent, &failed);
+        become(spawn, pipes, parent, 1, &failed);
+    }
+    if (pid < 0) {
+        pid = vfork(); // and in by the door, if there is one
+        if (pid == 0) {
+            become(spawn, pipes, parent, 0, &failed);
+        }
     }
     int error = pid < 0 ? errno : failed;
     sigprocmask(SIG_SETMASK, &before, NULL);
@@ -146,6 +161,9 @@ int spawn_start(const struct spawn *spawn, struct child *child)
     give_away(&pipes, spawn->confine);
     pid_t pid = run(spawn, &pipes);
     int failed = errno;
+    if (spawn->cgroup) {
+        cgroup_shut(spawn->cgroup);
+    }
     if (pid < 0) {
         close_all(&pipes);
         return -failed;

@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include "io/cgroup.h"
 #include "io/confine.h"
 
 /// What to run.
@@ -14,6 +15,7 @@ struct spawn {
     char *const *env;  ///< NULL-terminated
     const char *dir;   ///< to start in; NULL for where we are
     const struct confine *confine;
+    struct cgroup *cgroup; ///< to be born in, with its doors open: they are shut; NULL for none
 };
 
 /// A running process. The pipes are our ends: non-blocking, closed on exec.

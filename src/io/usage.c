@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Memory of a tree of processes, from /proc. First the sum of all that is resident, which is
-/// cheap and never too small; only where that is too much is what they share told apart.
+/// What a tree of processes uses: from its cgroup, or memory from /proc. There, first the sum of
+/// all that is resident, which is cheap and never too small; only where that is too much is what
+/// they share told apart.
 #include "io/usage.h"
 
 #include <dirent.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,13 +77,45 @@ static uint64_t sum(const struct tree *tree, uint64_t (*of)(pid_t pid))
     return bytes;
 }
 
-bool usage_exceeds(pid_t root, uint64_t bytes)
+/// Do they use more than so many bytes?
+static bool tree_exceeds(pid_t root, uint64_t bytes)
 {
     struct tree tree = {.pid = {root}, .count = 1};
     for (int i = 0; i < tree.count; i++) {
         add_children_of(&tree, tree.pid[i]);
     }
     return sum(&tree, resident) > bytes && (tree.count == 1 || sum(&tree, proportional) > bytes);
+}
+
+bool usage_limited(const struct confine *confine, const struct cgroup *cgroup)
+{
+    return confine->memory > 0 || (confine->cpu_s > 0 && cgroup->keeps[CGROUP_CPU]);
+}
+
+bool usage_exceeds(pid_t root, const struct confine *confine, const struct cgroup *cgroup,
+                   struct death *death)
+{
+    if (confine->memory > 0 &&
+        (cgroup->keeps[CGROUP_MEMORY] ? cgroup_overran(cgroup)
+                                      : tree_exceeds(root, confine->memory))) {
+        *death = (struct death){.ending = ENDING_MEMORY};
+        return true;
+    }
+    if (confine->cpu_s > 0 && cgroup_cpu_ns(cgroup) > (int64_t)confine->cpu_s * 1000000000) {
+        // What the kernel does to a single process that has used as much.
+        *death = (struct death){.ending = ENDING_CRASHED, .signal = SIGXCPU};
+        return true;
+    }
+    return false;
+}
+
+bool usage_overran(const struct confine *confine, const struct cgroup *cgroup,
+                   const struct rusage *used)
+{
+    if (cgroup->keeps[CGROUP_MEMORY]) {
+        return cgroup_overran(cgroup);
+    }
+    return confine->memory > 0 && (uint64_t)used->ru_maxrss * 1024 > confine->memory;
 }
 
 pid_t usage_child(pid_t pid)

@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: MIT
-/// What a process has started, and how much memory all of them use.
+/// What a process has started, and how much all of them use.
 #ifndef ARBITER_IO_USAGE_H
 #define ARBITER_IO_USAGE_H
 
 #include <stdbool.h>
-#include <stdint.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
-/// Do they use more than so many bytes? What several of them share counts once.
-bool usage_exceeds(pid_t root, uint64_t bytes);
+#include "core/match.h"
+#include "io/cgroup.h"
+
+/// Is there a limit that must be looked after?
+bool usage_limited(const struct confine *confine, const struct cgroup *cgroup);
+
+/// Have a process and all that it has started used more than they may? Then that is its death. From
+/// its cgroup, where that keeps it; else memory only, which several may share: that counts once.
+bool usage_exceeds(pid_t root, const struct confine *confine, const struct cgroup *cgroup,
+                   struct death *death);
+
+/// Was it too much memory that a process has ended of, with such usage?
+bool usage_overran(const struct confine *confine, const struct cgroup *cgroup,
+                   const struct rusage *used);
 
 /// The first child of a process, or 0.
 pid_t usage_child(pid_t pid);

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "io/cgroup.h"
 #include "util/mem.h"
 
 /// The warden's process and our end of its pipe; -1 while there is none.
@@ -61,6 +62,7 @@ _Noreturn static void watch(int pipe)
     for (size_t i = 0; i < groups.count; i++) {
         kill(-groups.at[i], SIGKILL);
     }
+    cgroup_end();
     _exit(0);
 }
 
@@ -70,6 +72,7 @@ int warden_start(void)
     if (pipe2(pipe, O_CLOEXEC) < 0) {
         return -1;
     }
+    cgroup_begin(); // before: it must know of them
     warden_pid = fork();
     if (warden_pid == 0) {
         // Out of reach of the terminal's Ctrl-C, and holding nothing that others wait to close.
@@ -117,4 +120,5 @@ void warden_stop(void)
         warden_pipe = -1;
         warden_pid = -1;
     }
+    cgroup_end();
 }

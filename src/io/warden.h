@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 /// A small process that outlives us by a moment: when we are gone, by whatever end, it kills the
-/// groups of all engines that are still there. The parent-death signal alone reaches only an
-/// engine itself, not what the engine has started.
+/// groups of all engines that are still there, and removes their cgroups. The parent-death signal
+/// alone reaches only an engine itself, not what the engine has started.
 #ifndef ARBITER_IO_WARDEN_H
 #define ARBITER_IO_WARDEN_H
 
 #include <sys/types.h>
 
-/// Fork it. Early, while we are small and single-threaded. 0, or -1 with errno.
+/// Begin with cgroups and fork it. Early, while we are small and single-threaded. 0, or -1 with
+/// errno.
 int warden_start(void);
 
 /// Watch over a process group, and no longer.
 void warden_watch(pid_t group);
 void warden_forget(pid_t group);
 
-/// End it. Groups that are still watched are killed.
+/// End it, and cgroups. Groups that are still watched are killed.
 void warden_stop(void);
 
 #endif

@@ -3,6 +3,8 @@
 # Sandboxes through the command line: what is refused, who engines are, what is kept.
 # ARBITER is the program, ENGINES the folder of the engines that come with it.
 
+load helpers.bash
+
 setup() {
     : "${ARBITER:?}" "${ENGINES:?}"
     cd "$BATS_TEST_TMPDIR" || exit
@@ -61,7 +63,7 @@ strict_works() {
         [[ $output == *"$wanted"* ]]
     }
     says 'no limits are kept without a sandbox' --sandbox none --memory 1G
-    says 'kept by the strict sandbox only' --processes 4
+    says 'no limits are kept without a sandbox' --sandbox none --processes 4
     says 'the least that can be kept is 32M' --memory 1M
     says 'the least that can be kept is a second' --cpu 0.5
     says 'can'\''t run "nosuchlauncher": not found in PATH' --sandbox-cmd nosuchlauncher
@@ -114,6 +116,82 @@ strict_works() {
     "$ARBITER" doctor "${as[@]}" --json | grep -q '"name": "Landlock"' || [ "${PIPESTATUS[0]}" -le 1 ]
     run "$ARBITER" doctor --concurrency x
     [ "$status" -eq 2 ]
+}
+
+# Skip where doctor says that there is no such cgroup for us.
+need_cgroup() {
+    run "$ARBITER" doctor "${as[@]}"
+    [[ $output == *"good    $1 cgroup"* ]] || skip "no $1 cgroup here"
+}
+
+# Folders of the run of that process in cgroups.
+cgroups_of() {
+    find /sys/fs/cgroup -type d -name "arbiter-$1-*"
+}
+
+no_cgroups_of() {
+    [ -z "$(cgroups_of "$1")" ]
+}
+
+@test "each engine is in a cgroup of its own" {
+    need_cgroup cpu
+    script_engine 'grep arbiter- /proc/self/cgroup >&2; kill -9 $$'
+    "$ARBITER" ./engine ./engine --quiet --record games "${as[@]}" || [ $? -eq 3 ]
+    grep -q 'arbiter-[^"]*/engine-1' games
+    "$ARBITER" ./engine ./engine --quiet --record games --sandbox none || [ $? -eq 3 ]
+    [ "$(grep -c 'arbiter-' games)" -eq 1 ]
+}
+
+@test "in a cgroup: children that have too much memory together, too many of them, too busy ones" {
+    need_cgroup memory
+    script_engine 'for i in 1 2 3 4; do
+        head -c 40M /dev/zero | tail -c 40M | (sleep 2; cat >/dev/null) & done; wait'
+    "$ARBITER" ./engine ./random --quiet --memory 96M "${as[@]}" >out || [ $? -eq 3 ]
+    grep -q '^Endings: memory 1$' out
+    need_cgroup pids
+    script_engine 'for i in 1 2 3 4 5 6; do sleep 9 & done; kill -9 $$'
+    "$ARBITER" ./engine ./random --quiet --processes 4 --record games "${as[@]}" || [ $? -eq 3 ]
+    grep -q 'fork' games
+    need_cgroup cpu
+    script_engine '(while :; do :; done) & (while :; do :; done) & sleep 30'
+    "$ARBITER" ./engine ./random --quiet --cpu 1 --record busy "${as[@]}" || [ $? -eq 3 ]
+    grep -q '"signal":24' busy
+}
+
+@test "the number of processes is refused where no cgroup keeps it" {
+    local low=()
+    [ "$(id -u)" -ne 0 ] || low=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+    cp "$ARBITER" arbiter
+    run "${low[@]}" ./arbiter doctor
+    [[ $output == *'poor    pids cgroup'* ]] || skip 'there is a cgroup for everybody here'
+    run "${low[@]}" ./arbiter ./random ./random --processes 4
+    [ "$status" -eq 2 ]
+    [[ $output == *'by a pids cgroup, and there is none for us ('* ]]
+}
+
+@test "cgroups of an arbiter that is killed are removed: by its warden, or by the next" {
+    need_cgroup cpu
+    script_engine 'echo $PPID >arbiter.pid; sleep 60'
+    chmod 777 .
+    for kill_warden in no yes; do
+        rm -f arbiter.pid
+        "$ARBITER" ./engine ./random --start-limit 50 "${as[@]}" >/dev/null 2>&1 3>&- &
+        await test -s arbiter.pid
+        pid=$!
+        [ -n "$(cgroups_of $pid)" ]
+        if [ $kill_warden = yes ]; then
+            for child in $(cat /proc/$pid/task/$pid/children); do
+                ! grep -q warden "/proc/$child/comm" || kill -KILL "$child"
+            done
+        fi
+        kill -KILL $pid
+        wait $pid || true
+        if [ $kill_warden = yes ]; then
+            [ -n "$(cgroups_of $pid)" ]
+            "$ARBITER" doctor >/dev/null || true
+        fi
+        await no_cgroups_of $pid
+    done
 }
 
 # In a box nothing can be shut in: as on a machine without namespaces.

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+/// Groups of the kernel's: what a tree of processes uses together, and its end. Skipped where none
+/// can be had, as for an ordinary user without delegation.
+#include "test.h"
+
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "io/cgroup.h"
+#include "io/spawn.h"
+
+enum { MIB = 1 << 20 };
+
+extern char **environ;
+
+/// Skip a test that needs such a group; else begin.
+static void need(enum cgroup_use use)
+{
+    cgroup_begin();
+    if (!cgroup_place(use)) {
+        print_message("skipped: no cgroup of that use: %s\n", cgroup_trouble(use));
+        cgroup_end();
+        skip();
+    }
+}
+
+/// Start a shell's words in a group, and wait for the shell's end. Its status.
+static int run(struct cgroup *cgroup, const struct confine *confine, const char *words)
+{
+    const char *argv[] = {"sh", "-c", words, NULL};
+    struct spawn spawn = {.path = "/bin/sh",
+                          .argv = (char *const *)argv,
+                          .env = environ,
+                          .dir = "/",
+                          .confine = confine,
+                          .cgroup = cgroup};
+    struct child child;
+    int how = -1;
+    cgroup_open(cgroup, confine);
+    assert_int_equal(spawn_start(&spawn, &child), 0);
+    close(child.in);
+    waitpid(child.pid, &how, 0);
+    close(child.out);
+    close(child.err);
+    if (child.pidfd >= 0) {
+        close(child.pidfd);
+    }
+    return how;
+}
+
+static void children_pass_the_limit_only_together(void **unused)
+{
+    (void)unused;
+    need(CGROUP_MEMORY);
+    // tail keeps all that it may have to print.
+    const struct confine confine = {.limited = true, .memory = 96 * MIB};
+    static const char four[] = "for i in 1 2 3 4; do head -c 40M /dev/zero | tail -c 40M | "
+                               "(sleep 1; cat >/dev/null) & done; wait",
+                      one[] = "head -c 40M /dev/zero | tail -c 40M >/dev/null";
+    struct cgroup cgroup;
+    run(&cgroup, &confine, one);
+    assert_true(cgroup.keeps[CGROUP_MEMORY]);
+    assert_false(cgroup_overran(&cgroup));
+    cgroup_close(&cgroup);
+    run(&cgroup, &confine, four);
+    assert_true(cgroup_overran(&cgroup));
+    cgroup_kill(&cgroup);
+    cgroup_close(&cgroup);
+    cgroup_end();
+}
+
+static void processes_are_counted(void **unused)
+{
+    (void)unused;
+    need(CGROUP_PROCESSES);
+    const struct confine confine = {.limited = true, .processes = 4};
+    struct cgroup cgroup;
+    int how = run(&cgroup, &confine, "for i in 1 2 3 4 5 6; do sleep 9 & done 2>/dev/null; exit 0");
+    assert_true(cgroup.keeps[CGROUP_PROCESSES]);
+    assert_true(WIFEXITED(how));
+    assert_int_not_equal(WEXITSTATUS(how), 0); // a shell that can't fork gives up
+    cgroup_kill(&cgroup);
+    cgroup_close(&cgroup);
+    cgroup_end();
+}
+
+/// A child that has left its group and its parent.
+static void whoever_hides_is_counted_and_ended(void **unused)
+{
+    (void)unused;
+    need(CGROUP_CPU);
+    const struct confine confine = {.limited = true};
+    struct cgroup cgroup;
+    run(&cgroup, &confine,
+        "(setsid sh -c 'i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done; sleep 60' "
+        "</dev/null >/dev/null 2>&1 &); exit 0");
+    for (int i = 0; i < 500 && cgroup_cpu_ns(&cgroup) < 3000000; i++) {
+        usleep(20000);
+    }
+    assert_true(cgroup_cpu_ns(&cgroup) >= 3000000);
+    char path[4096], text[256] = "";
+    snprintf(path, sizeof path, "ls -d %s/arbiter-%d-*/engine-%u 2>/dev/null",
+             cgroup_place(CGROUP_CPU), (int)getpid(), cgroup.number);
+    FILE *list = popen(path, "r");
+    assert_non_null(fgets(text, sizeof text, list));
+    pclose(list);
+    cgroup_kill(&cgroup);
+    cgroup_close(&cgroup);
+    cgroup_end();
+    list = popen(path, "r");
+    assert_null(fgets(text, sizeof text, list)); // nobody is in it: it could be removed
+    pclose(list);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(children_pass_the_limit_only_together),
+        cmocka_unit_test(processes_are_counted),
+        cmocka_unit_test(whoever_hides_is_counted_and_ended),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
