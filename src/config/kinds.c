@@ -90,7 +90,7 @@ static int read_count(const struct key *key, void *field, const char *text, stru
     char *end;
     uint64_t value;
     if (!read_digits(text, &end, &value) || *end) {
-        return err_set(err, "\"%s\" is not a whole number", text);
+        return err_set(err, "\"%s\" is not a whole number from 0 to %" PRIu64, text, UINT64_MAX);
     }
     *(uint64_t *)field = value;
     return 0;

@@ -342,7 +342,8 @@ static int finish_engine(const struct setup *setup, struct setup_engine *engine,
         return wrong(setup, &place, err, "an engine without a command");
     }
     if (engine->time.move_ms == 0) {
-        return wrong(setup, engine_origin(engine, "movetime"), err, "movetime: no time at all");
+        return wrong(setup, engine_origin(engine, "movetime"), err,
+                     "movetime: no time at all; none is no limit");
     }
     if (find_protocol(setup, engine, err) < 0 || set_options(setup, engine, err) < 0) {
         return -1;
@@ -465,6 +466,9 @@ static int check_run(const struct setup *setup, struct err *err)
         return wrong(setup, run_origin(setup, "format"), err,
                      "format: a match is between two engines, and there are %zu; try round-robin",
                      setup->count);
+    }
+    if (setup->start_ms == 0) {
+        return wrong(setup, run_origin(setup, "start-limit"), err, "start-limit: no time at all");
     }
     if (setup_has_sprt(setup) && setup->count != 2) {
         return wrong(setup, run_origin(setup, "sprt.elo1"), err,

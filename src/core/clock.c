@@ -25,14 +25,15 @@ static const char *read_number(const char *text, double *number)
     return len > 0 && end == text + len ? end : NULL;
 }
 
-/// Read "90", "1:30" or "1:30:00" into milliseconds; a lone number counts in `unit_ms`.
+/// Read "90", "1:30" or "1:30:00" into milliseconds; a lone number counts in `unit_ms`. Behind a
+/// colon stands less than 60.
 static const char *read_duration(const char *text, int64_t unit_ms, double *ms)
 {
     double part, sum = 0;
     int parts = 0;
     for (const char *at = text;; at++) {
         at = read_number(at, &part);
-        if (!at || ++parts > 3) {
+        if (!at || ++parts > 3 || (parts > 1 && part >= 60)) {
             return NULL;
         }
         sum = sum * 60 + part;
@@ -41,6 +42,25 @@ static const char *read_duration(const char *text, int64_t unit_ms, double *ms)
             return at;
         }
     }
+}
+
+/// What is wrong with a text that is made as a time is; "" where it is not even that.
+static const char *slip_in(const char *text)
+{
+    double number;
+    size_t len = strlen(text);
+    if (len == 0 || strspn(text, "0123456789.:+/ms") < len) {
+        return "";
+    }
+    if (strcspn(text, "123456789") == len) {
+        return ", but none at all";
+    }
+    for (const char *at = text; (at = strchr(at, ':'));) {
+        if (read_number(++at, &number) && number >= 60) {
+            return ": behind a colon stands 0 to 59";
+        }
+    }
+    return read_number(text, &number) && number > ms_max / 1000 ? ": it is over a year" : "";
 }
 
 static int64_t whole(double ms)
@@ -62,7 +82,8 @@ int time_read(const char *text, int64_t unit_ms, int64_t *ms, struct err *err)
         end = unit + 1;
     }
     if (!end || *end || value > ms_max) {
-        return err_set(err, "\"%s\" is not a time; write 2, 0.5, 50ms, 2s or 1:30", text);
+        return err_set(err, "\"%s\" is not a time%s; write 2, 0.5, 50ms, 2s or 1:30", text,
+                       slip_in(text));
     }
     *ms = whole(value);
     return 0;
@@ -90,8 +111,9 @@ int time_control_read(const char *text, struct time_control *control, struct err
         at = read_duration(at + 1, 1000, &increment);
     }
     if (!at || *at || base > ms_max || increment > ms_max || base + increment <= 0) {
-        return err_set(err, "\"%s\" is not a time control; write 900, 15:00, 900+5, 40/900 or inf",
-                       text);
+        return err_set(err,
+                       "\"%s\" is not a time control%s; write 900, 15:00, 900+5, 40/900 or inf",
+                       text, slip_in(text));
     }
     *control = (struct time_control){.base_ms = whole(base),
                                      .increment_ms = whole(increment),

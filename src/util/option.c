@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "util/mem.h"
 #include "util/nearest.h"
 #include "util/str.h"
 
@@ -53,8 +54,9 @@ static int read_number(const struct option *option, const struct range *range, c
     double steps = number * range->per_unit;
     if (end == text || *end || errno || !(number >= range->low && number <= range->high) ||
         steps != floor(steps)) {
-        return err_set(err, "option %s: \"%s\" is not one of %s", option->name, text,
-                       option->values);
+        return err_set(err, "option %s: \"%s\" is not a %s from %.0f to %.0f%s", option->name, text,
+                       range->per_unit > 1 ? "number" : "whole number", range->low, range->high,
+                       range->per_unit > 1 ? " by halves" : "");
     }
     *value = (int32_t)steps;
     return 0;
@@ -74,6 +76,24 @@ static const char *word_at(const char *values, int place, size_t *len)
     return values;
 }
 
+/// Say which words there are, or which one was meant.
+static int unknown_word(const struct option *option, const char *text, struct err *err)
+{
+    struct nearest nearest = {.word = text};
+    char *words = mem_text(option->values), *rest = words;
+    struct str names = {0};
+    for (char *word; (word = strsep(&rest, "|"));) {
+        nearest_offer(&nearest, word);
+        str_printf(&names, "%s%s", names.len ? ", " : "", word);
+    }
+    err_set(err, "option %s: \"%s\" is not one of %s%s%s%s", option->name, text, names.data,
+            nearest.best ? "; did you mean " : "", nearest.best ? nearest.best : "",
+            nearest.best ? "?" : "");
+    free(words);
+    str_release(&names);
+    return -1;
+}
+
 int option_read(const struct option *option, const char *text, int32_t *value, struct err *err)
 {
     struct range range;
@@ -88,7 +108,7 @@ int option_read(const struct option *option, const char *text, int32_t *value, s
             return 0;
         }
     }
-    return err_set(err, "option %s: \"%s\" is not one of %s", option->name, text, option->values);
+    return unknown_word(option, text, err);
 }
 
 void option_text(const struct option *option, int32_t value, char *text, size_t size)

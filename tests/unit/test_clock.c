@@ -45,22 +45,53 @@ static void controls_are_read(void **unused)
 static void wrong_controls_are_messages(void **unused)
 {
     (void)unused;
-    static const char *const wrong[] = {
-        "",      "x",        "-1",    "0",      "0+0",     "900x",  "900+",
-        "900+x", "900+5+5",  "1.2.3", ".",      "1:2:3:4", ":30",   "1:",
-        "40/",   "/900",     "0/900", "-4/900", "x/900",   "4x/90", "10000/900",
-        "infx",  "31622400", "1e3",   "0x10",   "900 + 5", "900,5", "99999999999999999999",
+    static const struct {
+        const char *text, *slip;
+    } wrong[] = {
+        {"", ""},
+        {"x", ""},
+        {"-1", ""},
+        {"900x", ""},
+        {"900+", ""},
+        {"900+x", ""},
+        {"900+5+5", ""},
+        {"1.2.3", ""},
+        {"1:2:3:4", ""},
+        {":30", ""},
+        {"1:", ""},
+        {"40/", ""},
+        {"/900", ""},
+        {"0/900", ""},
+        {"-4/900", ""},
+        {"x/900", ""},
+        {"4x/90", ""},
+        {"10000/900", ""},
+        {"infx", ""},
+        {"1e3", ""},
+        {"0x10", ""},
+        {"900 + 5", ""},
+        {"900,5", ""},
+        {"0", ", but none at all"},
+        {"0+0", ", but none at all"},
+        {".", ", but none at all"},
+        {"31622400", ": it is over a year"},
+        {"99999999999999999999", ": it is over a year"},
+        {"5:99", ": behind a colon stands 0 to 59"},
+        {"1:60:00", ": behind a colon stands 0 to 59"},
+        {"40/5:60", ": behind a colon stands 0 to 59"},
+        {"60+1:75", ": behind a colon stands 0 to 59"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct time_control read;
         struct err err = {0};
         char message[ERR_MAX];
         time_control_init(&read);
-        if (time_control_read(wrong[i], &read, &err) == 0) {
-            fail_msg("\"%s\" was read", wrong[i]);
+        if (time_control_read(wrong[i].text, &read, &err) == 0) {
+            fail_msg("\"%s\" was read", wrong[i].text);
         }
         snprintf(message, sizeof message,
-                 "\"%s\" is not a time control; write 900, 15:00, 900+5, 40/900 or inf", wrong[i]);
+                 "\"%s\" is not a time control%s; write 900, 15:00, 900+5, 40/900 or inf",
+                 wrong[i].text, wrong[i].slip);
         assert_string_equal(err.text, message);
     }
 }
@@ -104,18 +135,33 @@ static void times_are_read(void **unused)
 static void wrong_times_are_messages(void **unused)
 {
     (void)unused;
-    static const char *const wrong[] = {"",    "s",     "ms", "-1",  "2m",   "2 s",
-                                        "2sx", "1:30s", "x",  "1e2", "1..2", "31536000001ms",
-                                        "inf", "1:"};
+    static const struct {
+        const char *text, *slip;
+    } wrong[] = {
+        {"", ""},
+        {"-1", ""},
+        {"2m", ""},
+        {"2 s", ""},
+        {"2sx", ""},
+        {"1:30s", ""},
+        {"x", ""},
+        {"1e2", ""},
+        {"1..2", ""},
+        {"inf", ""},
+        {"1:", ""},
+        {"s", ", but none at all"},
+        {"31536000001ms", ": it is over a year"},
+        {"1:99", ": behind a colon stands 0 to 59"},
+    };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         int64_t ms;
         struct err err = {0};
         char message[ERR_MAX];
-        if (time_read(wrong[i], 1000, &ms, &err) == 0) {
-            fail_msg("\"%s\" was read", wrong[i]);
+        if (time_read(wrong[i].text, 1000, &ms, &err) == 0) {
+            fail_msg("\"%s\" was read", wrong[i].text);
         }
-        snprintf(message, sizeof message, "\"%s\" is not a time; write 2, 0.5, 50ms, 2s or 1:30",
-                 wrong[i]);
+        snprintf(message, sizeof message, "\"%s\" is not a time%s; write 2, 0.5, 50ms, 2s or 1:30",
+                 wrong[i].text, wrong[i].slip);
         assert_string_equal(err.text, message);
     }
 }

@@ -66,21 +66,25 @@ static void values_are_read_and_shown(void **unused)
 static void wrong_values_name_what_would_do(void **unused)
 {
     (void)unused;
-    fails(table, "rule", "carol", "option rule: \"carol\" is not one of freestyle|standard|caro");
-    fails(table, "rule", "car", "option rule: \"car\" is not one of freestyle|standard|caro");
-    fails(table, "rule", "", "option rule: \"\" is not one of freestyle|standard|caro");
+    fails(table, "rule", "carol",
+          "option rule: \"carol\" is not one of freestyle, standard, caro; did you mean caro?");
+    fails(table, "rule", "free",
+          "option rule: \"free\" is not one of freestyle, standard, caro; did you mean freestyle?");
+    fails(table, "rule", "", "option rule: \"\" is not one of freestyle, standard, caro");
     fails(table, "rule", "freestyle|standard",
-          "option rule: \"freestyle|standard\" is not one of freestyle|standard|caro");
-    fails(table, "board", "4", "option board: \"4\" is not one of 5..22");
-    fails(table, "board", "23", "option board: \"23\" is not one of 5..22");
-    fails(table, "board", "9.5", "option board: \"9.5\" is not one of 5..22");
-    fails(table, "board", "nine", "option board: \"nine\" is not one of 5..22");
-    fails(table, "board", "9x", "option board: \"9x\" is not one of 5..22");
-    fails(table, "board", "", "option board: \"\" is not one of 5..22");
-    fails(table, "komi", "0.25", "option komi: \"0.25\" is not one of -100..100 by 0.5");
-    fails(table, "komi", "nan", "option komi: \"nan\" is not one of -100..100 by 0.5");
-    fails(table, "komi", "inf", "option komi: \"inf\" is not one of -100..100 by 0.5");
-    fails(table, "komi", "1e999", "option komi: \"1e999\" is not one of -100..100 by 0.5");
+          "option rule: \"freestyle|standard\" is not one of freestyle, standard, caro");
+    fails(table, "board", "4", "option board: \"4\" is not a whole number from 5 to 22");
+    fails(table, "board", "23", "option board: \"23\" is not a whole number from 5 to 22");
+    fails(table, "board", "9.5", "option board: \"9.5\" is not a whole number from 5 to 22");
+    fails(table, "board", "nine", "option board: \"nine\" is not a whole number from 5 to 22");
+    fails(table, "board", "9x", "option board: \"9x\" is not a whole number from 5 to 22");
+    fails(table, "board", "", "option board: \"\" is not a whole number from 5 to 22");
+    fails(table, "komi", "0.25",
+          "option komi: \"0.25\" is not a number from -100 to 100 by halves");
+    fails(table, "komi", "nan", "option komi: \"nan\" is not a number from -100 to 100 by halves");
+    fails(table, "komi", "inf", "option komi: \"inf\" is not a number from -100 to 100 by halves");
+    fails(table, "komi", "1e999",
+          "option komi: \"1e999\" is not a number from -100 to 100 by halves");
 }
 
 static void unknown_options_name_those_there_are(void **unused)

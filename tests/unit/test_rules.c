@@ -301,7 +301,9 @@ static void a_wrong_option_names_the_right_ones(void **unused)
         }
         for (const struct option *row = rules_all[i]->options; row && row->name; row++) {
             assert_int_equal(game_set(&game, row->name, "nonsense", &err), -1);
-            assert_non_null(strstr(err.text, row->values));
+            char least[32]; // the first word, or the range's beginning
+            snprintf(least, sizeof least, "%.*s", (int)strcspn(row->values, "|."), row->values);
+            assert_non_null(strstr(err.text, least));
         }
     }
 }

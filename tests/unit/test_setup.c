@@ -83,7 +83,7 @@ static void test_command_line(void **state)
     assert_int_equal(setup_set(&setup, "game", "nogo", &err), 0);
     assert_int_equal(setup_set(&setup, "options", "size=9", &err), 0);
     assert_int_equal(setup_set(&setup, "concurrency", "0", &err), -1);
-    assert_string_equal(err.text, "\"0\" is not one of 1..1000");
+    assert_string_equal(err.text, "\"0\" is not a whole number from 1 to 1000");
     assert_int_equal(setup_set(&setup, "concurency", "2", &err), -1);
     assert_string_equal(err.text, "there is no key \"concurency\"; did you mean concurrency?");
     assert_int_equal(setup_engine_set(setup_add(&setup), "command", "x", &err), 0);
@@ -119,8 +119,9 @@ static const struct {
      "x.yaml:1:12: there is no key \"openings.ordre\"; did you mean order?"},
     {"openings: shuffled\n", "x.yaml:1:11: openings: a mapping of KEY: VALUE is wanted"},
     {"sprt: {elo2: 1}\n", "x.yaml:1:8: there is no key \"sprt.elo2\"; did you mean elo0?"},
-    {"concurrency: many\n", "x.yaml:1:14: concurrency: \"many\" is not one of 1..1000"},
-    {"games: -1\n", "x.yaml:1:8: games: \"-1\" is not a whole number"},
+    {"concurrency: many\n",
+     "x.yaml:1:14: concurrency: \"many\" is not a whole number from 1 to 1000"},
+    {"games: -1\n", "x.yaml:1:8: games: \"-1\" is not a whole number from 0"},
     {"each: {tc: soon}\n", "x.yaml:1:12: tc: \"soon\" is not a time control; write 900, 15:00, "
                            "900+5, 40/900 or inf"},
     {"each: {env: {A: [1]}}\n", "x.yaml:1:17: env: A: a word is wanted"},
@@ -144,7 +145,13 @@ static const struct {
      "x.yaml:2:23: SPRT: elo0 (5) must be less than elo1 (5)"},
     {"game: othello\nanchor: bb\nengines: [a, bbb]\n", "x.yaml:2:9: there is no engine \"bb\""},
     {"game: othello\nengines: [a, {command: b, movetime: 0}]\n",
-     "x.yaml:2:37: movetime: no time at all"},
+     "x.yaml:2:37: movetime: no time at all; none is no limit"},
+    {"game: othello\nstart-limit: 0\nengines: [a, b]\n",
+     "x.yaml:2:14: start-limit: no time at all"},
+    {"game: othello\nformat: swis\n",
+     "x.yaml:2:9: format: \"swis\" is not one of match, "
+     "round-robin, gauntlet, knockout, swiss, ladder; did you mean "
+     "swiss?"},
 };
 
 static void test_messages(void **state)
