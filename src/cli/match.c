@@ -152,6 +152,8 @@ const struct command match_command = {
              "shell does, but no shell runs. A program with a slash starts in its own folder,\n"
              "one without is found in PATH and starts here.\n"
              "\n"
+             "On a terminal any key has it say how it stands, Ctrl-C stops it.\n"
+             "\n"
              "The exit status is 0 for a match that was played (with --sprt: H1 accepted),\n"
              "1 for H0 accepted or a --fail-if that is true, 2 for a mistake in the command\n"
              "line, 3 where an engine could never start or the store can't be written, 4 for\n"

@@ -223,6 +223,10 @@ static void on_asked(void *owner)
     struct play *play = owner;
     struct str text = {0};
     play_status(play, &text);
+    if (play->setup->count > 2) {
+        const struct block block = play_block(play);
+        block_standings(&block, &text);
+    }
     bool quiet = play->progress.quiet;
     play->progress.quiet = false; // whoever asks is answered
     progress_say(&play->progress, str_text(&text));
@@ -258,6 +262,7 @@ enum run_end play_games(struct play *play, struct err *err)
         .tick = live ? on_tick : NULL,
         .failed = on_failed,
         .asked = on_asked,
+        .keys = play->progress.terminal,
         .owner = play,
         .lateness = &play->lateness,
     };

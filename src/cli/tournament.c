@@ -163,8 +163,8 @@ const struct command tournament_command = {
     .summary = "play what a file says: engines, game, clocks, format",
     .notes = "Options beat the file. Paths in the file start from its folder. The games are kept\n"
              "in a store beside it, FILE.db; after a stop of any kind \"arbiter resume FILE.db\"\n"
-             "goes on, and \"arbiter results FILE.db\" shows how it stands at any time. SIGUSR1\n"
-             "has a running one say so.\n"
+             "goes on, and \"arbiter results FILE.db\" shows how it stands at any time. Any\n"
+             "key on its terminal, or SIGUSR1, has a running one say so; Ctrl-C stops it.\n"
              "\n"
              "The exit status is 0 for a run that was played (with a test: H1 accepted), 1 for\n"
              "H0 accepted or a fail-if that is true, 2 for a mistake in the file or the command\n"

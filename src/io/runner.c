@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 
 #include "io/bout.h"
+#include "io/keyboard.h"
 #include "io/orphans.h"
 #include "io/warden.h"
 #include "util/mem.h"
@@ -48,6 +49,7 @@ struct hall {
     int interrupts;  ///< 1: games are cut; 2: engines too
     uv_signal_t signals[SIGNALS];
     uv_timer_t timer, grace;
+    struct keyboard keyboard;
 };
 
 /// The loop that this thread runs.
@@ -231,15 +233,20 @@ void run_stop(void)
     }
 }
 
-static void on_asked(uv_signal_t *handle, int signal)
+static void ask(void *owner)
 {
-    (void)signal;
-    struct hall *hall = handle->data;
+    struct hall *hall = owner;
     uv_mutex_lock(&hall->lock);
     if (hall->run->asked) {
         hall->run->asked(hall->run->owner);
     }
     uv_mutex_unlock(&hall->lock);
+}
+
+static void on_asked(uv_signal_t *handle, int signal)
+{
+    (void)signal;
+    ask(handle->data);
 }
 
 static void on_tick(uv_timer_t *timer)
@@ -250,7 +257,7 @@ static void on_tick(uv_timer_t *timer)
     uv_mutex_unlock(&hall->lock);
 }
 
-/// The first loop hears the signals and the clock.
+/// The first loop hears the signals, the keys and the clock.
 static void listen_to_signals(struct hall *hall)
 {
     static const int signals[SIGNALS] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
@@ -270,6 +277,10 @@ static void listen_to_signals(struct hall *hall)
         uv_timer_start(&hall->timer, on_tick, 1000, 1000);
         uv_unref((uv_handle_t *)&hall->timer);
     }
+    hall->keyboard = (struct keyboard){.pressed = ask, .owner = hall};
+    if (hall->run->keys) {
+        keyboard_open(&hall->keyboard, loop);
+    }
 }
 
 static void stop_listening(struct hall *hall)
@@ -277,6 +288,7 @@ static void stop_listening(struct hall *hall)
     for (int i = 0; i < SIGNALS; i++) {
         uv_close((uv_handle_t *)&hall->signals[i], NULL);
     }
+    keyboard_close(&hall->keyboard);
     uv_close((uv_handle_t *)&hall->timer, NULL);
     uv_close((uv_handle_t *)&hall->grace, NULL);
 }

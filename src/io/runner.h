@@ -41,8 +41,9 @@ struct run {
     void (*failed)(void *owner, const char *why);
     /// Once a second while games run. May be NULL: then nothing wakes up for it.
     void (*tick)(void *owner);
-    /// Somebody asks how it stands (SIGUSR1). May be NULL.
+    /// Somebody asks how it stands (SIGUSR1, or any key where `keys` is set). May be NULL.
     void (*asked)(void *owner);
+    bool keys; ///< of the terminal that we run on
     void *owner;
 
     struct lateness *lateness; ///< filled in at the end: the referee's own; may be NULL
