@@ -4,8 +4,12 @@
 
 #include <stdlib.h>
 
+#include "io/reactor.h"
 #include "io/runner.h"
 #include "util/mem.h"
+
+/// From the beginning of one batch to that of the next, at least.
+static const int64_t rest_ns = 20000000;
 
 void outbox_text(struct outbox *outbox, enum outbox_file file, const struct str *text)
 {
@@ -133,13 +137,41 @@ void outbox_flush(struct outbox *outbox)
     }
 }
 
+static void on_due(void *owner)
+{
+    struct outbox *outbox = owner;
+    outbox->due = false;
+    outbox_send(outbox);
+}
+
+/// Is it too soon after the last batch? Then somebody will look again.
+static bool rests(struct outbox *outbox, int64_t now)
+{
+    if (now >= outbox->rests_ns || outbox->busy || !has_work(&outbox->filling)) {
+        return false;
+    }
+    if (!outbox->due) {
+        outbox->due = true;
+        run_later(outbox->rests_ns, on_due, outbox);
+    }
+    return true;
+}
+
 void outbox_send(struct outbox *outbox)
 {
+    int64_t now = reactor_now();
     if (!writes(outbox)) {
         outbox_flush(outbox);
-    } else if (take_batch(outbox)) {
+    } else if (!rests(outbox, now) && take_batch(outbox)) {
+        outbox->rests_ns = now + rest_ns;
         run_background(write_batch, on_written, outbox);
     }
+}
+
+void outbox_hurry(struct outbox *outbox)
+{
+    outbox->rests_ns = 0;
+    outbox_send(outbox);
 }
 
 static void release_batch(struct outbox *outbox, struct batch *batch)

@@ -2,7 +2,9 @@
 /// What a run leaves behind, written away from the event loop: games into the store, lines into
 /// files. A game is `kept` only once its transaction is on the disk; only then may anybody be told
 /// of its result. One batch is written at a time, and what comes meanwhile is the next one: the
-/// slower the disk, the more games go into one transaction.
+/// slower the disk, the more games go into one transaction. A batch that begins soon after another
+/// waits a little, for a commit costs as much as hundreds of plies: games that take longer than
+/// that lose nothing by it, and shorter ones share the price.
 #ifndef ARBITER_CLI_OUTBOX_H
 #define ARBITER_CLI_OUTBOX_H
 
@@ -26,9 +28,11 @@ struct outbox {
     struct store *store;              ///< NULL for none
     struct append file[OUTBOX_FILES]; ///< without a path for none
     struct batch filling, writing;
-    bool busy;      ///< a batch is being written
-    bool failed;    ///< the store could not be written; nothing more will be
-    bool unwritten; ///< a file could not
+    int64_t rests_ns; ///< no batch is begun before
+    bool due;         ///< somebody will look again by then
+    bool busy;        ///< a batch is being written
+    bool failed;      ///< the store could not be written; nothing more will be
+    bool unwritten;   ///< a file could not
     struct err err, file_err;
 
     /// A game lasts. `parcel` is given back.
@@ -47,8 +51,11 @@ void outbox_text(struct outbox *outbox, enum outbox_file file, const struct str 
 void outbox_game(struct outbox *outbox, const struct pairing *pairing, const struct record *record,
                  const struct str *wire, void *parcel);
 
-/// Have what was put written: to be called within a run's calls, after the puts.
+/// Have what was put written, soon: to be called within a run's calls, after the puts.
 void outbox_send(struct outbox *outbox);
+
+/// The same, and don't wait for more to come.
+void outbox_hurry(struct outbox *outbox);
 
 /// The same, here and now: when no run goes on.
 void outbox_flush(struct outbox *outbox);

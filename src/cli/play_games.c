@@ -181,6 +181,11 @@ static bool next_game(void *owner, struct pairing *pairing)
            set_opening(play, pairing);
 }
 
+static void on_idle(void *owner)
+{
+    outbox_hurry(&((struct play *)owner)->outbox);
+}
+
 /// The wire as a text, where it is kept.
 static void write_log(const struct play *play, const struct record *record,
                       const struct wirelog *log, struct str *out)
@@ -258,6 +263,7 @@ enum run_end play_games(struct play *play, struct err *err)
         .keep_files = setup->output.keep_files,
         .sinks = sinks,
         .next = next_game,
+        .idle = on_idle,
         .ended = on_ended,
         .tick = live ? on_tick : NULL,
         .failed = on_failed,

@@ -28,10 +28,14 @@ struct runner {
     struct bout *tables;
     int tables_count;
     uv_async_t wake; ///< from other loops: look for a game, or stop
-    int heard;       ///< interrupts that have been obeyed here
-    bool seating;    ///< in the loop that fills tables
-    bool again;      ///< a table was freed while it ran
-    bool leaving;    ///< nothing is played here any more
+    struct alarm later;
+    void (*later_due)(void *owner); ///< what it is set for
+    void *later_owner;
+    int heard;    ///< interrupts that have been obeyed here
+    bool seating; ///< in the loop that fills tables
+    bool again;   ///< a table was freed while it ran
+    bool leaving; ///< nothing is played here any more
+    bool waits;   ///< it has a free table and there was no game for it; under the lock
 };
 
 enum { SIGNALS = 4 };
@@ -76,13 +80,29 @@ static void wake_others(const struct runner *runner)
 
 // --- games ------------------------------------------------------------------------------------
 
+/// Something has changed: there may be games for those who found none.
+static void wake_waiting(const struct runner *runner)
+{
+    for (int i = 0; i < runner->hall->count; i++) {
+        struct runner *other = &runner->hall->runners[i];
+        if (i != runner->place && other->waits) {
+            other->waits = false;
+            uv_async_send(&other->wake);
+        }
+    }
+}
+
 /// Take the next game, if there is one and we go on at all.
 static bool take_game(struct runner *runner, struct pairing *pairing)
 {
     struct hall *hall = runner->hall;
+    const struct run *run = hall->run;
     lock(runner);
-    bool taken =
-        !hall->closing && hall->interrupts == 0 && hall->run->next(hall->run->owner, pairing);
+    bool taken = !hall->closing && hall->interrupts == 0 && run->next(run->owner, pairing);
+    if (!taken && hall->playing == 0 && run->idle) {
+        run->idle(run->owner);
+    }
+    runner->waits |= !taken;
     hall->playing += taken;
     hall->exhausted |= !taken && hall->playing == 0;
     unlock(runner);
@@ -123,6 +143,7 @@ static void maybe_leave(struct runner *runner)
     for (int i = 0; i < runner->tables_count; i++) {
         bout_dismiss(&runner->tables[i], false);
     }
+    alarm_set(&runner->reactor, &runner->later, NEVER);
     uv_unref((uv_handle_t *)&runner->wake);
     wake_others(runner);
 }
@@ -157,9 +178,8 @@ static void on_freed(struct bout *bout)
     (void)bout;
     lock(here);
     here->hall->playing--;
+    wake_waiting(here); // a result may be what the next pairing waited for
     unlock(here);
-    // A result may be what the next pairing of another loop waited for.
-    wake_others(here);
     go_on(here);
 }
 
@@ -316,8 +336,8 @@ static void on_work_done(uv_work_t *request, int status)
     lock(job->runner);
     job->done(job->owner);
     job->runner->hall->playing--;
+    wake_waiting(job->runner);
     unlock(job->runner);
-    wake_others(job->runner);
     go_on(job->runner);
     free(job);
 }
@@ -329,6 +349,24 @@ void run_background(void (*work)(void *owner), void (*done)(void *owner), void *
     job->request.data = job;
     here->hall->playing++; // the lock is held: we are within one of the run's calls
     uv_queue_work(&here->reactor.loop, &job->request, on_work, on_work_done);
+}
+
+static void on_later(void *owner, int64_t now_ns)
+{
+    (void)now_ns;
+    struct runner *runner = owner;
+    lock(runner);
+    runner->later_due(runner->later_owner);
+    unlock(runner);
+}
+
+void run_later(int64_t at_ns, void (*due)(void *owner), void *owner)
+{
+    here->later.due = on_later;
+    here->later.owner = here;
+    here->later_due = due;
+    here->later_owner = owner;
+    alarm_set(&here->reactor, &here->later, at_ns);
 }
 
 // --- setting up and clearing away -------------------------------------------------------------

@@ -34,6 +34,8 @@ struct run {
     /// The next game. False: none now; and none ever once no game is running, nor work in the
     /// background.
     bool (*next)(void *owner, struct pairing *pairing);
+    /// `next` had none and no game runs: what waits to be done should be begun now. May be NULL.
+    void (*idle)(void *owner);
     /// A game has ended; `log` is its wire, empty where none is kept.
     void (*ended)(void *owner, const struct pairing *pairing, const struct record *record,
                   const struct wirelog *log);
@@ -62,6 +64,10 @@ enum run_end run_games(const struct run *run, struct err *err);
 /// From within one of a run's calls: do `work` where it may block, while the games go on, and
 /// then call `done` as the run's other functions are called. The run waits for it.
 void run_background(void (*work)(void *owner), void (*done)(void *owner), void *owner);
+
+/// From within one of a run's calls: call `due` at that time as the run's other functions are
+/// called, unless the run is over before. One call at a time is kept.
+void run_later(int64_t at_ns, void (*due)(void *owner), void *owner);
 
 /// From within one of a run's calls: cut the games that run and begin no other.
 void run_stop(void);
