@@ -109,7 +109,11 @@ static void begin(struct gomocup *brain, const struct ask *ask, struct wire *wir
 
 static void send_point(const struct game *game, cell_t cell, const char *more, struct wire *wire)
 {
-    wire_printf(wire, "%d,%d%s\r\n", cell % game->width, cell / game->width, more);
+    wire_int(wire, cell % game->width);
+    wire_puts(wire, ",");
+    wire_int(wire, cell / game->width);
+    wire_puts(wire, more);
+    wire_puts(wire, "\r\n");
 }
 
 /// All stones in playing order, each with whose it is, or in Swap2 without it.
@@ -138,29 +142,21 @@ static void send_board(struct gomocup *brain, const struct ask *ask, struct wire
     send_stones(ask, true, wire);
 }
 
-/// The last move, and how many there are.
-static int last_move(const struct moves *history, struct move *last)
-{
-    *last = (struct move){.kind = MOVE_PLAY};
-    int count = 0;
-    for (size_t at = 0; moves_next(history, &at, last);) {
-        count++;
-    }
-    return count;
-}
-
 /// Is one of the three questions of Swap2 due: three stones, a choice, another one?
 static bool swap2_is_due(const struct ask *ask, int count, const struct move *last)
 {
-    return gomocup_swaps(ask->game) &&
-           (count < 2 || (count == 2 && last->kind == MOVE_SWAP && last->cells.count > 0));
+    return count <= 2 && gomocup_swaps(ask->game) &&
+           (count < 2 || (last->kind == MOVE_SWAP && last->cells.count > 0));
 }
 
 static void play(struct gomocup *brain, const struct ask *ask, struct wire *wire)
 {
     struct move last;
-    int count = last_move(ask->history, &last);
-    wire_printf(wire, "INFO time_left %" PRId64 "\r\n", or_else(ask->time.own_ms, endless_ms));
+    int count = (int)ask->history->count;
+    moves_last(ask->history, &last);
+    wire_puts(wire, "INFO time_left ");
+    wire_int(wire, or_else(ask->time.own_ms, endless_ms));
+    wire_puts(wire, "\r\n");
     brain->pardons++;
     brain->playing = true;
     brain->swap2 = swap2_is_due(ask, count, &last);
@@ -264,11 +260,12 @@ static void take_greeting(struct gomocup *brain, const char *line, struct wire *
     }
 }
 
-static bool looks_like_a_move(const char *line)
+static bool starts_with_a_number(const char *line)
 {
-    line += strspn(line, " \t");
-    return isdigit((unsigned char)*line) || (*line && strchr("+-", *line)) ||
-           words_after(line, "SWAP");
+    while (*line == ' ' || *line == '\t') {
+        line++;
+    }
+    return isdigit((unsigned char)*line) || *line == '+' || *line == '-';
 }
 
 static void take_move(struct gomocup *brain, const char *line, struct answer *answer)
@@ -309,7 +306,9 @@ static void gomocup_line(void *session, const char *line, struct wire *wire, str
 {
     struct gomocup *brain = session;
     const char *rest;
-    if ((rest = words_after(line, "MESSAGE")) || (rest = words_after(line, "DEBUG"))) {
+    if (brain->playing && starts_with_a_number(line)) { // first: most lines are moves
+        take_move(brain, line, answer);
+    } else if ((rest = words_after(line, "MESSAGE")) || (rest = words_after(line, "DEBUG"))) {
         note(rest, answer);
     } else if (brain->waits != WAITS_FOR_NOTHING) {
         take_greeting(brain, line, wire, answer);
@@ -321,7 +320,7 @@ static void gomocup_line(void *session, const char *line, struct wire *wire, str
         take_unknown(brain, line, answer);
     } else if (words_after(line, "ERROR")) {
         fault(brain, "it reports an error", answer);
-    } else if (looks_like_a_move(line)) {
+    } else if (words_after(line, "SWAP")) {
         take_move(brain, line, answer);
     }
 }

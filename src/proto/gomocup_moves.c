@@ -2,8 +2,8 @@
 /// Points, moves and rules as Gomocup has them.
 #include "proto/gomocup_moves.h"
 
+#include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "proto/protocol.h"
@@ -36,23 +36,41 @@ bool gomocup_swaps(const struct game *game)
     return is(game, "gomoku") && game_value(game, "swap") != 0;
 }
 
-/// Read a point; where it ends, or NULL where there is none.
-static const char *read_point(const char *text, long *x, long *y)
+static const char *skip_blanks(const char *text)
 {
-    char *comma, *end;
-    *x = strtol(text, &comma, 10);
-    comma += strspn(comma, " \t");
-    if (comma == text || *comma != ',') {
-        return NULL;
+    while (*text == ' ' || *text == '\t') {
+        text++;
     }
-    *y = strtol(comma + 1, &end, 10);
-    return end == comma + 1 ? NULL : end;
+    return text;
+}
+
+/// Read a number; where it ends, or NULL where there is none. Beyond a million all are one.
+static const char *read_number(const char *text, int *number)
+{
+    enum { MANY = 1000000 };
+    text = skip_blanks(text);
+    bool negative = *text == '-';
+    text += *text == '-' || *text == '+';
+    const char *digits = text;
+    for (*number = 0; isdigit((unsigned char)*text); text++) {
+        *number = *number < MANY ? *number * 10 + (*text - '0') : MANY;
+    }
+    *number = negative ? -*number : *number;
+    return text > digits ? text : NULL;
+}
+
+/// Read a point; where it ends, or NULL where there is none.
+static const char *read_point(const char *text, int *x, int *y)
+{
+    const char *comma = read_number(text, x);
+    comma = comma ? skip_blanks(comma) : NULL;
+    return comma && *comma == ',' ? read_number(comma + 1, y) : NULL;
 }
 
 static int read_points(const struct game *game, const char *text, struct cells *cells,
                        const char **why)
 {
-    long x, y;
+    int x, y;
     while (cells->count < LIST_MAX && (text = read_point(text, &x, &y))) {
         if (x < 0 || y < 0 || x >= game->width || y >= game->height) {
             return no_move(why, "outside the board");
@@ -74,7 +92,7 @@ int gomocup_read(const struct game *game, const char *text, struct move *move, c
     if (read_points(game, text, &move->cells, why) < 0) {
         return -1;
     }
-    if (gomocup_swaps(game) && move->cells.count == 2) {
+    if (move->cells.count == 2 && gomocup_swaps(game)) {
         move->kind = MOVE_SWAP; // two stones leave the choice of colours to the other side
     }
     return 0;

@@ -108,6 +108,9 @@ void wire_printf(struct wire *wire, const char *format, ...) __attribute__((form
 /// Append text to the packet in the making.
 void wire_puts(struct wire *wire, const char *text);
 
+/// Append a whole number to the packet in the making.
+void wire_int(struct wire *wire, int64_t number);
+
 /// End the packet in the making, if there is one. Whoever sends a wire calls it once more.
 void wire_cut(struct wire *wire);
 

@@ -11,6 +11,11 @@ void wire_puts(struct wire *wire, const char *text)
     str_puts(&wire->text, text);
 }
 
+void wire_int(struct wire *wire, int64_t number)
+{
+    str_int(&wire->text, number);
+}
+
 void wire_printf(struct wire *wire, const char *format, ...)
 {
     char text[1024];

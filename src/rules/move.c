@@ -45,6 +45,7 @@ void moves_add(struct moves *moves, const struct move *move)
     }
     moves->words[moves->used] = (uint16_t)(move->kind << KIND_SHIFT | move->cells.count);
     memcpy(&moves->words[moves->used + 1], move->cells.at, move->cells.count * sizeof(cell_t));
+    moves->last = moves->used;
     moves->used = need;
     moves->count++;
 }
@@ -62,9 +63,15 @@ bool moves_next(const struct moves *moves, size_t *at, struct move *move)
     return true;
 }
 
+bool moves_last(const struct moves *moves, struct move *move)
+{
+    size_t at = moves->last;
+    return moves_next(moves, &at, move);
+}
+
 void moves_clear(struct moves *moves)
 {
-    moves->used = moves->count = 0;
+    moves->used = moves->count = moves->last = 0;
 }
 
 void moves_release(struct moves *moves)

@@ -54,12 +54,16 @@ struct moves {
     uint16_t *words;
     size_t used, cap;
     size_t count; ///< moves in the list
+    size_t last;  ///< where the last of them begins
 };
 
 void moves_add(struct moves *moves, const struct move *move);
 
 /// Walk the list: start with `*at` 0; false after the last.
 bool moves_next(const struct moves *moves, size_t *at, struct move *move);
+
+/// The last move. False where there is none.
+bool moves_last(const struct moves *moves, struct move *move);
 
 /// Forget the moves and keep the memory.
 void moves_clear(struct moves *moves);

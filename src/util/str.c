@@ -50,6 +50,21 @@ void str_putc(struct str *str, char c)
     str_add(str, &c, 1);
 }
 
+void str_int(struct str *str, int64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0) {
+        digits[--at] = '-';
+    }
+    str_add(str, digits + at, sizeof digits - at);
+}
+
 void str_printf(struct str *str, const char *format, ...)
 {
     va_list args, again;

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Zeroes are an empty string. Owned by whoever holds the struct; `str_release` frees it.
 struct str {
@@ -23,6 +24,9 @@ void str_add(struct str *str, const char *bytes, size_t len);
 void str_puts(struct str *str, const char *text);
 
 void str_putc(struct str *str, char c);
+
+/// Append a whole number in decimal.
+void str_int(struct str *str, int64_t number);
 
 /// Append formatted text.
 void str_printf(struct str *str, const char *format, ...) __attribute__((format(printf, 2, 3)));

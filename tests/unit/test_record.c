@@ -19,6 +19,11 @@ static void moves_keep_their_times(void **unused)
     assert_int_equal(record.moves.count, 200);
     assert_int_equal(record.used_ns[0], 0);
     assert_int_equal(record.used_ns[199], 199000);
+    struct move last;
+    assert_true(moves_last(&record.moves, &last));
+    assert_int_equal(last.cells.at[0], 199);
+    record_clear(&record);
+    assert_false(moves_last(&record.moves, &last));
     record_release(&record);
     assert_null(record.used_ns);
 }

@@ -2,6 +2,7 @@
 /// The small tools: strings, messages, dice, near words.
 #include "test.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "util/dice.h"
@@ -34,6 +35,21 @@ static void strings_grow(void **unused)
     str_release(&str);
     str_release(&str);
     assert_null(str.data);
+}
+
+static void numbers_are_written_out(void **unused)
+{
+    (void)unused;
+    struct str str = {0};
+    const int64_t numbers[] = {0, 7, 10, -1, 1234567890, INT64_MAX, INT64_MIN};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "%lld", (long long)numbers[i]);
+        str_clear(&str);
+        str_int(&str, numbers[i]);
+        assert_string_equal(str_text(&str), text);
+    }
+    str_release(&str);
 }
 
 static void long_messages_are_cut(void **unused)
@@ -120,6 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strings_grow),
+        cmocka_unit_test(numbers_are_written_out),
         cmocka_unit_test(long_messages_are_cut),
         cmocka_unit_test(dice_give_known_numbers),
         cmocka_unit_test(rolls_are_fair_and_in_range),
