@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The limit: a bare epoll relay that passes moves between engines and judges nothing.
+/// The limit: a bare epoll relay that passes moves between engines and judges nothing. What it
+/// writes for a move is what a referee must write, Gomocup's time_left included.
 ///
 ///     relay sau|gomocup PLIES GAMES PAIRS ENGINE [WORD…]
 ///
@@ -21,7 +22,7 @@
 
 extern char **environ;
 
-enum { BUFFER = 4096, PAIRS_MAX = 1024 };
+enum { BUFFER = 4096, BEFORE = 32, PAIRS_MAX = 1024 }; ///< BEFORE: room for what stands there
 
 /// A language: what begins a game, and what stands before a move that is passed on.
 struct language {
@@ -30,7 +31,8 @@ struct language {
 
 static const struct language languages[] = {
     {"sau", "name?\n", "name", "new black\n", "new white\n", NULL, "", "quit\n"},
-    {"gomocup", "START 20\n", "OK", "BEGIN\n", "RESTART\n", "OK", "TURN ", "END\n"},
+    {"gomocup", "START 20\n", "OK", "BEGIN\n", "RESTART\n", "OK", "INFO time_left 60000\r\nTURN ",
+     "END\n"},
 };
 
 static const struct language *language;
@@ -136,11 +138,11 @@ static void relay(int queue)
         int count = epoll_wait(queue, events, 64, -1);
         for (int i = 0; i < count; i++) {
             struct end *end = events[i].data.ptr;
-            ssize_t got = read(end->out, buffer + 16, sizeof buffer - 16);
+            ssize_t got = read(end->out, buffer + BEFORE, sizeof buffer - BEFORE);
             if (got <= 0) {
                 die("read");
             }
-            pass_on(end, buffer + 16, (size_t)got);
+            pass_on(end, buffer + BEFORE, (size_t)got);
         }
     }
 }
