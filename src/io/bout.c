@@ -176,29 +176,29 @@ static void send_wire(struct chair *chair, bool opens)
         }
     } else if (engine_send(&chair->engine, bout->wire)) {
         if (opens) {
-            turn_begins(chair, reactor_now());
+            turn_begins(chair, chair->engine.sent_ns);
         }
     } else {
         chair->unsent |= opens;
     }
 }
 
-static void put_ask(struct bout *bout, const struct ask *asked)
+static void put_ask(struct bout *bout, struct ask *ask)
 {
-    struct chair *chair = bout->at[asked->seat];
-    const struct protocol *protocol = chair->program->protocol;
-    struct ask ask = *asked;
-    ask.settings = &chair->program->settings;
+    struct chair *chair = bout->at[ask->seat];
     struct answer answer;
     answer.kind = ANSWER_NONE;
     answer.why = NULL;
+    ask->settings = &chair->program->settings;
     wire_clear(bout->wire);
-    protocol->ask(chair->session, &ask, bout->wire, &answer);
-    send_wire(chair, opens_turn(ask.kind));
-    if (ask.kind == ASK_PLAY && bout->at[other(chair->seat)]->program->rests) {
+    chair->program->protocol->ask(chair->session, ask, bout->wire, &answer);
+    send_wire(chair, opens_turn(ask->kind));
+    if (ask->kind == ASK_PLAY && bout->at[other(chair->seat)]->program->rests) {
         engine_pause(&bout->at[other(chair->seat)]->engine);
     }
-    take_answer(chair, &answer, "", reactor_now());
+    if (answer.kind != ANSWER_NONE) {
+        take_answer(chair, &answer, "", reactor_now());
+    }
 }
 
 static void leave(struct bout *bout);

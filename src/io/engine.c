@@ -81,7 +81,7 @@ void engine_kill(struct engine *engine)
 
 static bool ends_line(char c)
 {
-    return c == '\n' || c == '\r' || c == '\0';
+    return (unsigned char)c <= '\r' && (c == '\n' || c == '\r' || c == '\0');
 }
 
 static void flood(struct engine *engine, const char *why, int64_t now_ns)
@@ -154,14 +154,6 @@ static void on_closed(struct engine *engine, const char *pipe, int64_t now_ns)
     }
 }
 
-/// When what has just been read came: when the loop woke up for it; but not before what it may be
-/// an answer to was written, since then.
-static int64_t came_at(struct engine *engine)
-{
-    int64_t woke_ns = reactor_event(engine->reactor);
-    return woke_ns > engine->last_packet_ns ? woke_ns : reactor_now();
-}
-
 /// Is this the end of a pipe, or a pipe that can't be read?
 static bool has_ended(ssize_t got)
 {
@@ -172,7 +164,8 @@ static bool has_ended(ssize_t got)
 static bool read_out(struct engine *engine)
 {
     ssize_t got = read(engine->child.out, engine->reactor->buffer, READ_MAX);
-    int64_t now = came_at(engine); // first: what follows must not be charged to the engine
+    // First: what follows must not be charged to the engine. It may be an answer to what was sent.
+    int64_t now = reactor_event(engine->reactor, engine->sent_ns);
     if (got > 0) {
         engine->heard = engine->answered = true;
         if (engine->state == ENGINE_RUNNING) {
@@ -263,26 +256,31 @@ void engine_errors(const struct engine *engine, size_t most, struct str *out)
 static void on_writable(uv_poll_t *handle, int status, int events);
 
 /// Write a packet, or as much of it as the pipe takes: then it is `blocked` until there is room.
-static void write_packet(struct engine *engine, const char *bytes, size_t len, size_t *written)
+/// How much that was.
+static size_t write_packet(struct engine *engine, const char *bytes, size_t len)
 {
     ssize_t put = write(engine->child.in, bytes, len);
-    *written = put > 0 ? (size_t)put : 0;
-    if (put < 0 && errno == EPIPE) {
-        on_closed(engine, "its input", reactor_now());
-    } else if (*written < len) {
+    bool ended = put < 0 && errno == EPIPE;
+    size_t written = put > 0 ? (size_t)put : 0;
+    engine->sent_ns = reactor_now();
+    engine->answered = false;
+    if (ended) {
+        on_closed(engine, "its input", engine->sent_ns);
+    } else if (written < len) {
         engine->blocked = true;
         uv_poll_start(&engine->poll_in, UV_WRITABLE, on_writable);
     }
+    return written;
 }
 
 /// Must the next packet wait for the gap? Then set the alarm for it.
-static bool must_wait(struct engine *engine, int64_t now_ns)
+static bool must_wait(struct engine *engine)
 {
     if (engine->gap_ns == 0 || engine->answered ||
-        now_ns - engine->last_packet_ns >= engine->gap_ns) {
+        reactor_now() - engine->sent_ns >= engine->gap_ns) {
         return false;
     }
-    set_alarm(engine, engine->last_packet_ns + engine->gap_ns);
+    set_alarm(engine, engine->sent_ns + engine->gap_ns);
     return true;
 }
 
@@ -308,15 +306,10 @@ static void drop_waiting(struct engine *engine, size_t len)
 static bool flush(struct engine *engine)
 {
     while (engine->packets > 0 && !engine->blocked && !engine->closed) {
-        int64_t now = reactor_now();
-        if (must_wait(engine, now)) {
+        if (must_wait(engine)) {
             return false;
         }
-        size_t written;
-        engine->last_packet_ns = now;
-        engine->answered = false;
-        write_packet(engine, engine->waiting.data, engine->packet_end[0], &written);
-        drop_waiting(engine, written);
+        drop_waiting(engine, write_packet(engine, engine->waiting.data, engine->packet_end[0]));
     }
     return true;
 }
@@ -352,16 +345,16 @@ static void queue(struct engine *engine, const struct wire *wire)
 bool engine_send(struct engine *engine, const struct wire *wire)
 {
     engine->turn_bytes = 0;
-    if (!engine_lives(engine) || engine->child.in < 0 || wire->packets == 0) {
+    if (wire->packets == 0) {
+        return true;
+    }
+    if (!engine_lives(engine) || engine->child.in < 0) {
+        engine->sent_ns = reactor_now();
         return true;
     }
     // Most often it is one packet and nothing waits: write it from where it is.
-    int64_t now = reactor_now();
-    if (wire->packets == 1 && engine->packets == 0 && !must_wait(engine, now)) {
-        size_t written;
-        engine->last_packet_ns = now;
-        engine->answered = false;
-        write_packet(engine, wire->text.data, wire->text.len, &written);
+    if (wire->packets == 1 && engine->packets == 0 && !must_wait(engine)) {
+        size_t written = write_packet(engine, wire->text.data, wire->text.len);
         if (engine->blocked) {
             queue(engine, wire);
             drop_waiting(engine, written);

@@ -78,10 +78,10 @@ struct engine {
     size_t
         packet_end[WAITING_PACKETS]; ///< where each of them ends in `waiting`; the first may be cut
     int packets;
-    int64_t gap_ns;         ///< the least time between two packets with nothing heard between
-    int64_t last_packet_ns; ///< when one was written; 0 for never
-    bool answered;          ///< something was heard since then
-    bool blocked;           ///< the pipe is full
+    int64_t gap_ns;  ///< the least time between two packets with nothing heard between
+    int64_t sent_ns; ///< when the last packet had been written; 0 for never
+    bool answered;   ///< something was heard since then
+    bool blocked;    ///< the pipe is full
     enum quit_step { QUIT_SAID, QUIT_INPUT, QUIT_TERM, QUIT_KILL } quit_step;
     int64_t quit_grace_ns;
 };
@@ -91,7 +91,7 @@ struct engine {
 int engine_start(struct engine *engine, struct reactor *reactor, const struct spawn *spawn,
                  const struct engine_events *events, void *owner);
 
-/// Write packets. True where all have been handed over; else `sent` comes.
+/// Write packets. True where all have been handed over, at `sent_ns`; else `sent` comes.
 bool engine_send(struct engine *engine, const struct wire *wire);
 
 /// Its exit is what counts: nothing will be sent to it, and it may close its output.

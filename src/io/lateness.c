@@ -2,23 +2,30 @@
 /// How late the referee itself was.
 #include "io/lateness.h"
 
+/// The first bucket ends at a microsecond; each time twice as long has eight equal ones.
+enum { EIGHTHS = 8, EIGHTH_NS = 1000 / EIGHTHS };
+
 /// The upper end of each bucket in nanoseconds.
 static int64_t bucket_end(int bucket)
 {
-    int64_t end = 1000;
-    for (int i = 0; i < bucket; i++) {
-        end += end / 8;
+    int octave = (bucket - 1) / EIGHTHS, eighth = (bucket - 1) % EIGHTHS;
+    return bucket == 0 ? 1000 : (int64_t)(EIGHTHS + eighth + 1) * EIGHTH_NS << octave;
+}
+
+static int bucket_of(int64_t ns)
+{
+    if (ns <= 1000) {
+        return 0;
     }
-    return end;
+    uint64_t eighths = (uint64_t)(ns - 1) / EIGHTH_NS;
+    int octave = 60 - __builtin_clzll(eighths); // eight of them are the first octave
+    int bucket = 1 + octave * EIGHTHS + (int)(eighths >> octave) - EIGHTHS;
+    return bucket < LATENESS_BUCKETS ? bucket : LATENESS_BUCKETS - 1;
 }
 
 void lateness_add(struct lateness *lateness, int64_t ns)
 {
-    int bucket = 0;
-    for (int64_t end = 1000; ns > end && bucket < LATENESS_BUCKETS - 1; end += end / 8) {
-        bucket++;
-    }
-    lateness->bucket[bucket]++;
+    lateness->bucket[bucket_of(ns)]++;
     lateness->count++;
     if (ns > lateness->most_ns) {
         lateness->most_ns = ns;

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/// Each bucket is an eighth wider than the one before.
+/// Each bucket is an eighth or less of the time that it stands for.
 enum { LATENESS_BUCKETS = 160 };
 
 /// Zeroes are nothing measured.

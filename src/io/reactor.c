@@ -95,18 +95,16 @@ static void on_prepare(uv_prepare_t *handle)
 /// A wait shorter than this was none: the system call alone takes a microsecond or two.
 static const int64_t no_wait_ns = 10000;
 
-int64_t reactor_event(struct reactor *reactor)
+int64_t reactor_event(struct reactor *reactor, int64_t since_ns)
 {
+    int64_t now = reactor_now();
     if (reactor->batch_ns == 0) {
-        int64_t now = reactor_now();
         bool waited = now - reactor->waits_ns > no_wait_ns || reactor->woke_ns == 0;
         reactor->batch_ns = waited ? now : reactor->woke_ns;
         reactor->woke_ns = now;
-        lateness_add(&reactor->lateness, waited ? 0 : now - reactor->batch_ns);
-    } else {
-        lateness_add(&reactor->lateness, reactor_now() - reactor->batch_ns);
     }
-    return reactor->batch_ns;
+    lateness_add(&reactor->lateness, now - reactor->batch_ns);
+    return reactor->batch_ns > since_ns ? reactor->batch_ns : now;
 }
 
 int reactor_init(struct reactor *reactor)

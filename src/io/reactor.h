@@ -9,6 +9,7 @@
 #define ARBITER_IO_REACTOR_H
 
 #include <stdint.h>
+#include <time.h>
 #include <uv.h>
 
 #include "io/lateness.h"
@@ -40,13 +41,16 @@ struct reactor {
 /// Now, in nanoseconds of the steady clock.
 static inline int64_t reactor_now(void)
 {
-    return (int64_t)uv_hrtime();
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
 /// When what is being handled had come, at the latest that is sure to charge nobody for the
 /// referee's own work. Where the loop had to wait, it woke up for what came; where it had not,
-/// what it finds may have come at any time since it last looked, while it handled other things.
-int64_t reactor_event(struct reactor *reactor);
+/// what it finds may have come at any time since it last looked, while it handled other things;
+/// but where that was before `since_ns`, before which it can't have come, it is taken to come now.
+int64_t reactor_event(struct reactor *reactor, int64_t since_ns);
 
 /// 0, or a negative errno.
 int reactor_init(struct reactor *reactor);

@@ -109,7 +109,8 @@ static int read_lines(const struct game *game, const char *text, struct move *mo
 
 int sau_read(const struct game *game, const char *text, struct move *move, const char **why)
 {
-    *move = (struct move){.kind = MOVE_PLAY};
+    move->kind = MOVE_PLAY;
+    move->cells.count = 0;
     text += strspn(text, " ");
     enum form form = form_of(game);
     if (form == FORM_LINES) {

@@ -51,17 +51,15 @@ static enum verdict connect6_check(const void *bytes, const struct move *move, c
     if (cells->count == 2 && cells->at[1] >= POINTS) {
         return illegal(why, "outside the board");
     }
-    if (wins(state, cells->at[0])) {
-        return LEGAL;
-    }
     if (cells->count != (takes_one(state) ? 1 : 2)) {
-        return illegal(why, takes_one(state) ? "this turn is one stone" : "a turn is two stones");
-    }
-    if (cells->count == 2) {
+        refused = takes_one(state) ? "this turn is one stone" : "a turn is two stones";
+    } else if (cells->count == 2 && cells->at[1] == cells->at[0]) {
+        refused = "both stones on one point";
+    } else if (cells->count == 2) {
         refused = stones_refuse(&state->board, cells->at[1]);
-        refused = cells->at[1] == cells->at[0] ? "both stones on one point" : refused;
     }
-    return refused ? illegal(why, refused) : LEGAL;
+    // What is wrong with the second stone does not matter where the first one wins.
+    return refused && !wins(state, cells->at[0]) ? illegal(why, refused) : LEGAL;
 }
 
 static void connect6_apply(void *bytes, const struct move *move, struct cells *taken)
