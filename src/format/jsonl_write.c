@@ -97,10 +97,12 @@ static json_t *players(const struct record *record)
     return array;
 }
 
-/// Append a time as milliseconds to the microsecond.
-static void add_ms(int64_t ns, struct str *out)
+enum { MS_TEXT_MAX = 24 };
+
+/// Write a time as milliseconds to the microsecond. Where it ends.
+static char *write_ms(int64_t ns, char *text)
 {
-    char digits[24];
+    char digits[MS_TEXT_MAX];
     size_t at = sizeof digits;
     uint64_t us = ((uint64_t)ns + 500) / 1000;
     for (int place = 0; place < 4 || us > 0; place++) {
@@ -110,7 +112,8 @@ static void add_ms(int64_t ns, struct str *out)
         digits[--at] = (char)('0' + us % 10);
         us /= 10;
     }
-    str_add(out, digits + at, sizeof digits - at);
+    memcpy(text, digits + at, sizeof digits - at);
+    return text + sizeof digits - at;
 }
 
 /// Append the moves. They are nine tenths of a line, and canonical text and numbers need no
@@ -118,16 +121,17 @@ static void add_ms(int64_t ns, struct str *out)
 static void add_moves(const struct record *record, struct str *out)
 {
     struct move move;
-    char word[MOVE_TEXT_MAX];
-    size_t i = 0;
+    const int64_t *used_ns = record->used_ns;
     str_puts(out, "\"moves\":[");
-    for (size_t at = 0; moves_next(&record->moves, &at, &move); i++) {
-        move_text(&record->game, &move, word);
-        str_puts(out, i > 0 ? ",[\"" : "[\"");
-        str_puts(out, word);
-        str_puts(out, "\",");
-        add_ms(record->used_ns[i], out);
-        str_putc(out, ']');
+    for (size_t at = 0; moves_next(&record->moves, &at, &move);) {
+        char *text = str_room(out, MOVE_TEXT_MAX + MS_TEXT_MAX + sizeof "[\"\",],");
+        text = mempcpy(text, "[\"", 2);
+        text += move_text(&record->game, &move, text);
+        text = mempcpy(text, "\",", 2);
+        text = write_ms(*used_ns++, text);
+        *text++ = ']';
+        *text = ',';
+        str_end(out, text + (at < record->moves.used));
     }
     str_putc(out, ']');
 }

@@ -23,7 +23,7 @@ static void log_line(struct bout *bout, int seat, const char *line, int64_t at_n
 
 static void log_wire(struct bout *bout, int seat, const struct wire *wire)
 {
-    if (bout->run->log_bytes == 0) {
+    if (bout->run->log_bytes == 0 || wire->packets == 0) {
         return;
     }
     int64_t now = reactor_now();

@@ -39,11 +39,12 @@ static void send_held(struct sau *sau, struct wire *wire)
     if (sau->game->rules->hidden) {
         wire_puts(wire, sau->holds && sau->held.kind == MOVE_PASS ? "move pass\n" : "move go\n");
     } else {
-        char text[MOVE_TEXT_MAX];
+        char *text = str_room(&wire->text, MOVE_TEXT_MAX + sizeof "move \n");
+        text = mempcpy(text, "move ", 5);
         sau_write(sau->game, &sau->held, text);
-        wire_puts(wire, "move ");
-        wire_puts(wire, text);
-        wire_puts(wire, "\n");
+        text += strlen(text);
+        *text++ = '\n';
+        str_end(&wire->text, text);
     }
     wire_cut(wire);
     sau->holds = false;

@@ -61,10 +61,9 @@ static bool stopped(const struct stones *board, cell_t cell, struct step step, u
     return grid_has(side, side, x, y) && board->cell[y * side + x] != EMPTY;
 }
 
-/// Does a stone on `cell` win along one line?
-static bool wins_along(const struct gomoku *state, cell_t cell, int line, uint8_t piece)
+/// Does a stone on `cell` win by a row of that length along one line?
+static bool wins_along(const struct gomoku *state, cell_t cell, int line, int row, uint8_t piece)
 {
-    int row = stones_row(&state->board, cell, grid_steps[line], piece);
     switch ((enum rule)state->rule) {
     case FREESTYLE:
         return row >= FIVE;
@@ -79,8 +78,10 @@ static bool wins_along(const struct gomoku *state, cell_t cell, int line, uint8_
 
 static bool wins(const struct gomoku *state, cell_t cell, uint8_t piece)
 {
+    int rows[LINES];
+    stones_rows(&state->board, cell, piece, rows);
     for (int line = 0; line < LINES; line++) {
-        if (wins_along(state, cell, line, piece)) {
+        if (wins_along(state, cell, line, rows[line], piece)) {
             return true;
         }
     }

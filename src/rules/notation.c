@@ -11,7 +11,7 @@ static int row_number(const struct game *game, int y)
     return game->rules->look.rows_from_top ? y + 1 : game->height - y;
 }
 
-void cell_text(const struct game *game, cell_t cell, char *text)
+size_t cell_text(const struct game *game, cell_t cell, char *text)
 {
     int x = cell % game->width;
     int number = row_number(game, cell / game->width);
@@ -23,6 +23,7 @@ void cell_text(const struct game *game, cell_t cell, char *text)
     }
     text[len++] = (char)('0' + number % 10);
     text[len] = '\0';
+    return len;
 }
 
 size_t cell_read(const struct game *game, const char *text, cell_t *cell)
@@ -59,15 +60,15 @@ static const char *prefix(enum move_kind kind, bool with_cells)
     return "";
 }
 
-void move_text(const struct game *game, const struct move *move, char *text)
+size_t move_text(const struct game *game, const struct move *move, char *text)
 {
     const char *start = prefix(move->kind, move->cells.count > 0);
     size_t len = strlen(start);
     memcpy(text, start, len + 1);
     for (int i = 0; i < move->cells.count; i++) {
-        cell_text(game, move->cells.at[i], text + len);
-        len += strlen(text + len);
+        len += cell_text(game, move->cells.at[i], text + len);
     }
+    return len;
 }
 
 /// Read cells up to the end of the text.

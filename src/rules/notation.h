@@ -17,14 +17,14 @@ enum {
     MOVE_TEXT_MAX = LIST_MAX * CELL_TEXT_MAX + 8, ///< any move and its NUL
 };
 
-/// Write a cell. `text` has CELL_TEXT_MAX bytes.
-void cell_text(const struct game *game, cell_t cell, char *text);
+/// Write a cell. `text` has CELL_TEXT_MAX bytes. Its length.
+size_t cell_text(const struct game *game, cell_t cell, char *text);
 
 /// Read a cell at the start of `text`, in either case of letters. The bytes it took, 0 if none.
 size_t cell_read(const struct game *game, const char *text, cell_t *cell);
 
-/// Write a move. `text` has MOVE_TEXT_MAX bytes.
-void move_text(const struct game *game, const struct move *move, char *text);
+/// Write a move. `text` has MOVE_TEXT_MAX bytes. Its length.
+size_t move_text(const struct game *game, const struct move *move, char *text);
 
 /// Read a whole word as a move. 0, or -1 where it is none: a cell outside, a bad character.
 int move_read(const struct game *game, const char *text, struct move *move);

@@ -320,9 +320,10 @@ static bool has_won(const struct renju *state, cell_t cell)
 {
     uint8_t piece = state->board.cell[cell];
     bool exactly = piece == BLACK && state->fouls;
+    int rows[LINES];
+    stones_rows(&state->board, cell, piece, rows);
     for (int i = 0; piece != EMPTY && i < LINES; i++) {
-        int row = stones_row(&state->board, cell, grid_steps[i], piece);
-        if (row == FIVE || (row > FIVE && !exactly)) {
+        if (rows[i] == FIVE || (rows[i] > FIVE && !exactly)) {
             return true;
         }
     }

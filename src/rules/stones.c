@@ -20,22 +20,40 @@ void stones_put(struct stones *board, cell_t cell, uint8_t piece)
     board->count++;
 }
 
-int stones_row(const struct stones *board, cell_t cell, struct step line, uint8_t piece)
+static int least(int a, int b)
 {
-    int side = board->side, x = cell % side, y = cell / side;
-    struct step back = {(int8_t)-line.x, (int8_t)-line.y};
-    return grid_run(board->cell, side, side, x, y, line, piece) + 1 +
-           grid_run(board->cell, side, side, x, y, back, piece);
+    return a < b ? a : b;
+}
+
+/// How many points behind `point`, so far apart and at most `room`, hold `piece` one after another.
+static int run(const uint8_t *point, int apart, int room, uint8_t piece)
+{
+    int count = 0;
+    for (; count < room && point[apart] == piece; point += apart) {
+        count++;
+    }
+    return count;
+}
+
+// Once or twice a move: spelt out, in the order of the grid's steps.
+void stones_rows(const struct stones *board, cell_t cell, uint8_t piece, int rows[LINES])
+{
+    const uint8_t *point = &board->cell[cell];
+    int side = board->side, left = cell % side, up = cell / side;
+    int right = side - 1 - left, down = side - 1 - up;
+    rows[0] = 1 + run(point, 1, right, piece) + run(point, -1, left, piece);
+    rows[1] = 1 + run(point, side, down, piece) + run(point, -side, up, piece);
+    rows[2] = 1 + run(point, side + 1, least(right, down), piece) +
+              run(point, -side - 1, least(left, up), piece);
+    rows[3] = 1 + run(point, 1 - side, least(right, up), piece) +
+              run(point, side - 1, least(left, down), piece);
 }
 
 bool stones_reach(const struct stones *board, cell_t cell, uint8_t piece, int length)
 {
-    for (int i = 0; i < LINES; i++) {
-        if (stones_row(board, cell, grid_steps[i], piece) >= length) {
-            return true;
-        }
-    }
-    return false;
+    int rows[LINES];
+    stones_rows(board, cell, piece, rows);
+    return rows[0] >= length || rows[1] >= length || rows[2] >= length || rows[3] >= length;
 }
 
 cell_t stones_nth_free(const struct stones *board, int before)

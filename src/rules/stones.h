@@ -38,9 +38,9 @@ const char *stones_refuse(const struct stones *board, cell_t cell);
 /// Put a stone on an empty point.
 void stones_put(struct stones *board, cell_t cell, uint8_t piece);
 
-/// How many stones of a kind stand in an unbroken row through a point along one line; the point
+/// How many stones of a kind stand in an unbroken row through a point along each line; the point
 /// itself counts as one of them.
-int stones_row(const struct stones *board, cell_t cell, struct step line, uint8_t piece);
+void stones_rows(const struct stones *board, cell_t cell, uint8_t piece, int rows[LINES]);
 
 /// Does such a row have at least `length` stones on any line?
 bool stones_reach(const struct stones *board, cell_t cell, uint8_t piece, int length);

@@ -15,13 +15,8 @@ const char *str_text(const struct str *str)
     return str->data ? str->data : "";
 }
 
-/// Make room for `more` bytes and the NUL.
-static void reserve(struct str *str, size_t more)
+static void grow(struct str *str, size_t need)
 {
-    size_t need = str->len + more + 1;
-    if (need <= str->cap) {
-        return;
-    }
     size_t cap = str->cap ? str->cap : 64;
     while (cap < need) {
         cap *= 2;
@@ -30,14 +25,27 @@ static void reserve(struct str *str, size_t more)
     str->cap = cap;
 }
 
+char *str_room(struct str *str, size_t more)
+{
+    if (str->len + more + 1 > str->cap) {
+        grow(str, str->len + more + 1);
+    }
+    return str->data + str->len;
+}
+
+void str_end(struct str *str, char *end)
+{
+    *end = '\0';
+    str->len = (size_t)(end - str->data);
+}
+
 void str_add(struct str *str, const char *bytes, size_t len)
 {
-    reserve(str, len);
+    char *at = str_room(str, len);
     if (len) {
-        memcpy(str->data + str->len, bytes, len);
+        memcpy(at, bytes, len);
     }
-    str->len += len;
-    str->data[str->len] = '\0';
+    str_end(str, at + len);
 }
 
 void str_puts(struct str *str, const char *text)
@@ -73,7 +81,7 @@ void str_printf(struct str *str, const char *format, ...)
     size_t room = str->cap - str->len;
     int len = vsnprintf(room > 0 ? str->data + str->len : NULL, room, format, args);
     if (len > 0 && (size_t)len >= room) {
-        reserve(str, (size_t)len);
+        str_room(str, (size_t)len);
         vsnprintf(str->data + str->len, (size_t)len + 1, format, again);
     }
     str->len += len > 0 ? (size_t)len : 0;

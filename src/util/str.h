@@ -17,6 +17,13 @@ struct str {
 /// The text, "" where nothing was added.
 const char *str_text(const struct str *str);
 
+/// Make room for `more` bytes and a NUL: where they go. For what is written often, in pieces; then
+/// `str_end`.
+char *str_room(struct str *str, size_t more);
+
+/// The string ends here, in the room that was made.
+void str_end(struct str *str, char *end);
+
 /// Append `len` bytes, which may hold NULs.
 void str_add(struct str *str, const char *bytes, size_t len);
 
