@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,7 +15,7 @@
 
 #include "util/mem.h"
 
-/// Deeper trees are somebody's joke.
+/// Deeper trees are somebody's joke: each level takes a descriptor.
 enum { DEPTH_MAX = 64 };
 
 static int failed(const char *what, const char *name, struct err *err)
@@ -48,10 +49,40 @@ static int open_folder(int at, const char *name)
 
 // --- removing ---------------------------------------------------------------------------------
 
+/// One pass over a folder.
 struct removal {
+    int top; ///< the folder itself
     int depth;
+    unsigned raised; ///< folders that lay too deep and are on top now, for the next pass
     struct err *err;
 };
+
+/// Open a folder whatever its mode: an engine may have locked us out.
+static int unlock_folder(int at, const char *name)
+{
+    int folder = open_folder(at, name);
+    if (folder < 0 && errno == EACCES) {
+        fchmodat(at, name, 0700, AT_SYMLINK_NOFOLLOW);
+        folder = open_folder(at, name);
+    }
+    if (folder >= 0) {
+        fchmod(folder, 0700);
+    }
+    return folder;
+}
+
+/// Move a folder to the top, under any name that is free there.
+static int raise_folder(struct removal *removal, int folder, const char *name)
+{
+    char above[32];
+    do {
+        snprintf(above, sizeof above, "deep-%u", removal->raised++);
+        if (renameat(folder, name, removal->top, above) == 0) {
+            return 0;
+        }
+    } while (errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR);
+    return failed("move", name, removal->err);
+}
 
 static int remove_entry(void *context, int folder, const char *name)
 {
@@ -63,32 +94,33 @@ static int remove_entry(void *context, int folder, const char *name)
     if (!S_ISDIR(facts.st_mode)) {
         return unlinkat(folder, name, 0) < 0 ? failed("remove", name, removal->err) : 0;
     }
-    if (removal->depth == DEPTH_MAX) {
-        return err_set(removal->err, "can't remove \"%s\": it is too deep", name);
-    }
-    // An engine may have locked us out of its folders.
-    int inner = open_folder(folder, name);
-    if (inner < 0 && errno == EACCES) {
-        fchmodat(folder, name, 0700, AT_SYMLINK_NOFOLLOW);
-        inner = open_folder(folder, name);
-    }
+    int inner = unlock_folder(folder, name);
     if (inner < 0) {
         return failed("open", name, removal->err);
     }
-    fchmod(inner, 0700);
+    if (removal->depth == DEPTH_MAX) {
+        close(inner);
+        return raise_folder(removal, folder, name);
+    }
+    removal->top = removal->depth == 0 ? inner : removal->top;
     removal->depth++;
     int status = each_entry(inner, remove_entry, removal);
     removal->depth--;
-    if (status < 0) {
-        return -1;
+    if (status < 0 || (removal->depth == 0 && removal->raised > 0)) {
+        return status;
     }
     return unlinkat(folder, name, AT_REMOVEDIR) < 0 ? failed("remove", name, removal->err) : 0;
 }
 
 int scratch_remove(const char *path, struct err *err)
 {
-    struct removal removal = {.err = err};
-    return remove_entry(&removal, AT_FDCWD, path);
+    struct removal removal;
+    int status;
+    do {
+        removal = (struct removal){.err = err};
+        status = remove_entry(&removal, AT_FDCWD, path);
+    } while (status == 0 && removal.raised > 0);
+    return status;
 }
 
 // --- copying ----------------------------------------------------------------------------------

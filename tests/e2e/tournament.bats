@@ -292,6 +292,18 @@ END
     [ "$(cat treasure)" = treasure ]
 }
 
+@test "private folders: deep ones go too" {
+    write_private
+    # What lies too deep is in the way of its own name.
+    deep=$(printf 'deep-0/%.0s' $(seq 200))
+    sed -i "3a mkdir -p $deep deep-1 && echo more >deep-0/deep-0/more" mine/run
+    mkdir temporary
+    TMPDIR=$PWD/temporary run "$ARBITER" mine/run mine/run --game nogo --protocol sau --private-dir
+    echo "$output"
+    [[ "$output" == *"Endings: rules 1"* ]]
+    [ -z "$(ls temporary)" ]
+}
+
 @test "private folders: what is new is kept with the game" {
     write_private
     "$ARBITER" mine/run mine/run --game nogo --protocol sau --games 2 --private-dir --quiet \
