@@ -2,6 +2,7 @@
 /// Engines that end, hang, or will not end.
 #include "hostile.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,13 @@ static _Noreturn void hang(void)
     for (;;) {
         pause();
     }
+}
+
+/// Its pipe takes no more than a page, and nobody empties it.
+static void never_read(void)
+{
+    fcntl(STDIN_FILENO, F_SETPIPE_SZ, 4096);
+    hang();
 }
 
 static void leave(void)
@@ -132,7 +140,7 @@ const struct behaviour dying[] = {
     {"segv", .first = crash},
     {"halfline", .first = say_half},
     {"exitafter", .first = play_and_leave},
-    {"noread", .first = hang},
+    {"noread", .first = never_read},
     {"daemon", .first = become_daemon},
     {"grave", .first = answer_from_grave},
     {"ignoreterm", .start = ignore_term},

@@ -140,12 +140,10 @@ static void pretend(void)
     confess_if(ahead || always, "priority");
 }
 
-/// What a careless clean-up follows, or stumbles over.
-static void set_traps(void)
+/// What a careless clean-up follows, or stumbles over, in a folder that is made for it.
+static void set_traps_in(const char *folder)
 {
-    char path[64];
-    snprintf(path, sizeof path, "/tmp/traps-%s", given("MARK"));
-    if (mkdir(path, 0700) < 0 || chdir(path) < 0) {
+    if (mkdir(folder, 0700) < 0 || chdir(folder) < 0) {
         return;
     }
     if (symlink("/", "root") < 0 || symlink("loop", "loop") < 0 || mkfifo("fifo", 0600) < 0 ||
@@ -156,6 +154,18 @@ static void set_traps(void)
         if (mkdir("deeper", 0700) < 0 || chdir("deeper") < 0) {
             return;
         }
+    }
+}
+
+/// Its own folder is a private copy where the tests play.
+static void set_traps(void)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/traps-%s", given("MARK"));
+    int here = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    set_traps_in("traps");
+    if (here >= 0 && fchdir(here) == 0) {
+        set_traps_in(path);
     }
 }
 

@@ -63,7 +63,7 @@ static void say_bad_name(void)
     for (int i = 0; i < 300; i++) {
         put_text("n");
     }
-    put_text("\n");
+    put("\0, and behind a NUL\n", 20);
 }
 
 /// All but the end of the line, which goes in one write with the answer that follows.
