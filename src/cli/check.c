@@ -6,12 +6,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uv.h>
 
+#include "cli/candidate.h"
 #include "cli/command.h"
-#include "cli/games.h"
-#include "cli/programs.h"
-#include "io/exam.h"
 #include "io/warden.h"
 
 enum check_option {
@@ -34,20 +31,14 @@ struct check_settings {
     struct assignments options;
 };
 
-/// An engine to be checked, with what is patience and what is a limit.
+/// An engine to be checked.
 struct check {
     const struct check_settings *settings;
-    const char *command;
-    struct setup setup;
-    struct program *programs; ///< two chairs for one engine; the first is used
-    struct exam exam;
-    bool guessed; ///< its language was not given
-    bool answers; ///< in that which was guessed
+    struct candidacy candidacy;
+    enum guessed how; ///< its language was found
     int counts[MARK_UNFIT + 1];
     json_t *rows; ///< NULL where a person reads
 };
-
-enum { GUESS_MS = 2000 };
 
 static int take(void *bytes, int option, const char *value, struct err *err)
 {
@@ -67,46 +58,6 @@ static int take(void *bytes, int option, const char *value, struct err *err)
     }
     settings->value[option] = value ? value : "";
     return 0;
-}
-
-static void forget_program(struct check *check)
-{
-    programs_free(check->programs, check->setup.count);
-    check->programs = NULL;
-    setup_release(&check->setup);
-    check->setup = (struct setup){0};
-}
-
-/// The set-up of the engine in this language: as a match against itself, whose second chair stays
-/// empty. 0, or -1 with a message.
-static int find_program(struct check *check, const char *protocol, struct err *err)
-{
-    const struct check_settings *settings = check->settings;
-    struct setup *setup = &check->setup;
-    setup_init(setup);
-    for (int chair = 0; chair < SEATS; chair++) {
-        struct setup_engine *engine = setup_add(setup);
-        const char *dir = settings->value[CHECK_DIR];
-        if (setup_engine_set(engine, "command", check->command, err) < 0 ||
-            (dir && setup_engine_set(engine, "dir", dir, err) < 0) ||
-            setup_engine_set(engine, "protocol", protocol, err) < 0) {
-            return -1;
-        }
-    }
-    if (setup_set(setup, "format", "match", err) < 0 ||
-        setup_set(setup, "game", settings->value[CHECK_GAME], err) < 0) {
-        return -1;
-    }
-    for (int i = 0; i < settings->options.count; i++) {
-        if (setup_set(setup, "options", settings->options.text[i], err) < 0) {
-            return -1;
-        }
-    }
-    if (setup_finish(setup, err) < 0) {
-        return -1;
-    }
-    check->programs = programs_find(setup, err);
-    return check->programs ? 0 : -1;
 }
 
 static int read_ms(const struct check_settings *settings, enum check_option option,
@@ -134,111 +85,50 @@ static int read_number(const char *name, const char *text, uint64_t least, uint6
     return 0;
 }
 
-static int read_patience(struct check *check, struct err *err)
+/// What was typed of the engine, and of our patience. 0, or -1 with a message.
+static int read_candidacy(const struct check_settings *settings, const char *command,
+                          struct candidacy *candidacy, struct err *err)
 {
-    const struct check_settings *settings = check->settings;
-    struct exam *exam = &check->exam;
     const char *const *value = settings->value;
     uint64_t games = 4;
-    exam->start_ms = 10000;
-    exam->limit_ms = 10000;
-    exam->leave_ms = 1000;
-    exam->drill.seed = 1;
+    *candidacy = (struct candidacy){
+        .command = command,
+        .dir = value[CHECK_DIR],
+        .game = value[CHECK_GAME] ? value[CHECK_GAME] : "amazon",
+        .options = &settings->options,
+        .patience = {.start_ms = 10000, .limit_ms = 10000, .leave_ms = 1000, .drill.seed = 1},
+    };
+    struct exam *exam = &candidacy->patience;
     if (read_number("--games", value[CHECK_GAMES], 1, 10000, &games, err) < 0 ||
-        read_number("--seed", value[CHECK_SEED], 0, UINT64_MAX, &exam->drill.seed, err) < 0) {
+        read_number("--seed", value[CHECK_SEED], 0, UINT64_MAX, &exam->drill.seed, err) < 0 ||
+        read_ms(settings, CHECK_LIMIT, "--limit", &exam->limit_ms, err) < 0 ||
+        read_ms(settings, CHECK_START_LIMIT, "--start-limit", &exam->start_ms, err) < 0 ||
+        read_ms(settings, CHECK_LEAVE_LIMIT, "--leave-limit", &exam->leave_ms, err) < 0) {
         return -1;
     }
     exam->games = (int)games;
-    return read_ms(settings, CHECK_LIMIT, "--limit", &exam->limit_ms, err) < 0 ||
-                   read_ms(settings, CHECK_START_LIMIT, "--start-limit", &exam->start_ms, err) <
-                       0 ||
-                   read_ms(settings, CHECK_LEAVE_LIMIT, "--leave-limit", &exam->leave_ms, err) < 0
-               ? -1
-               : 0;
+    return 0;
 }
 
-/// Sit the engine down. 0, or -1 with a message.
-static int open_exam(struct check *check, struct err *err)
+static void say_trying(const char *usual, const char *others)
 {
-    struct drill *drill = &check->exam.drill;
-    drill->game = &check->setup.game;
-    drill->program = &check->programs[0];
-    int status = drill_open(drill);
-    return status < 0 ? err_set(err, "can't start anything: %s", uv_strerror(status)) : 0;
+    printf("It does not answer in %s; trying %s (--protocol saves that)\n", usual, others);
+    fflush(stdout);
 }
 
-static void close_exam(struct check *check)
+static void say_nothing(const char *usual, const char *others)
 {
-    uint64_t seed = check->exam.drill.seed;
-    drill_close(&check->exam.drill);
-    check->exam.drill = (struct drill){.seed = seed};
-    check->exam.began = false;
-}
-
-/// Does it answer in this language, in a short time? An engine that can't be run is an error.
-static int try_protocol(struct check *check, const struct protocol *protocol, struct err *err)
-{
-    int64_t start_ms = check->exam.start_ms, limit_ms = check->exam.limit_ms;
-    int status = find_program(check, protocol->name, err);
-    status = status < 0 ? status : open_exam(check, err);
-    if (status == 0) {
-        check->exam.start_ms = start_ms < GUESS_MS ? start_ms : GUESS_MS;
-        check->exam.limit_ms = limit_ms < GUESS_MS ? limit_ms : GUESS_MS;
-        check->answers = exam_speaks(&check->exam);
-        check->exam.start_ms = start_ms;
-        check->exam.limit_ms = limit_ms;
-        close_exam(check);
-    }
-    forget_program(check);
-    return status;
-}
-
-/// Try a language that has the game. False, or a message, where it is not the engine's.
-static int consider(struct check *check, const struct protocol *protocol, const struct game *game,
-                    struct err *err)
-{
-    check->answers = false;
-    return protocol->plays(game) ? try_protocol(check, protocol, err) : 0;
-}
-
-/// The language that it answers in: the game's dialogues in their usual order, then those without
-/// one. NULL with a message.
-static const struct protocol *guess(struct check *check, const struct game *game, struct err *err)
-{
-    const struct protocol *usual = protocol_default(game);
-    if (!usual) {
-        err_set(err, "there is no protocol to guess for %s with these options; say --protocol",
-                game->rules->name);
-        return NULL;
-    }
-    check->guessed = true;
-    for (int round = 0; round < 2; round++) {
-        const struct protocol *const *protocol = round ? protocols_all : protocols_by_custom;
-        for (; *protocol; protocol++) {
-            bool dialogue = (*protocol)->lifetime == LIFETIME_GAMES;
-            if (dialogue == (round == 0) && consider(check, *protocol, game, err) < 0) {
-                return NULL;
-            }
-            if (check->answers) {
-                return *protocol;
-            }
-        }
-    }
-    return usual; // it answers in none: that is what is to be said of the usual one
+    (void)usual, (void)others;
 }
 
 static const struct protocol *find_protocol(struct check *check, struct err *err)
 {
     const char *name = check->settings->value[CHECK_PROTOCOL];
-    struct game game;
     if (name) {
         return protocol_named(name, err);
     }
-    if (game_named(check->settings->value[CHECK_GAME], &game, err) < 0 ||
-        assignments_apply(&check->settings->options, &game, err) < 0) {
-        return NULL;
-    }
-    return guess(check, &game, err);
+    return candidate_guess(&check->candidacy, &check->how, check->rows ? say_nothing : say_trying,
+                           err);
 }
 
 // --- what was found ---------------------------------------------------------------------------
@@ -266,7 +156,7 @@ static void show(struct check *check, const struct question *question,
     fflush(stdout);
 }
 
-static void show_all(struct check *check, const struct protocol *protocol)
+static void show_all(struct check *check, const char *game, const char *protocol)
 {
     const int *counts = check->counts;
     if (!check->rows) {
@@ -274,16 +164,16 @@ static void show_all(struct check *check, const struct protocol *protocol)
                counts[MARK_UNFIT]);
         return;
     }
-    json_t *all = json_pack("{s:s, s:s, s:s, s:b, s:b, s:O}", "engine", check->command, "game",
-                            check->setup.game.rules->name, "protocol", protocol->name, "guessed",
-                            (int)check->guessed, "passed", counts[MARK_FAILED] == 0, "questions",
-                            check->rows);
+    json_t *all =
+        json_pack("{s:s, s:s, s:s, s:b, s:b, s:O}", "engine", check->candidacy.command, "game",
+                  game, "protocol", protocol, "guessed", (int)(check->how >= GUESSED_ANSWERS),
+                  "passed", counts[MARK_FAILED] == 0, "questions", check->rows);
     json_dumpf(all, stdout, JSON_INDENT(2));
     putchar('\n');
     json_decref(all);
 }
 
-static void ask_all(struct check *check)
+static void ask_all(struct check *check, struct exam *exam)
 {
     const char *only = check->settings->value[CHECK_ONLY];
     struct finding finding = {0};
@@ -291,7 +181,7 @@ static void ask_all(struct check *check)
         bool wanted = !only || strcmp(only, question->name) == 0;
         // Whatever is wanted, an engine is greeted first.
         if (wanted || question == questions_all) {
-            exam_ask(question, &check->exam, &finding);
+            exam_ask(question, exam, &finding);
         }
         if (wanted) {
             show(check, question, &finding);
@@ -300,43 +190,51 @@ static void ask_all(struct check *check)
     str_release(&finding.text);
 }
 
-static int examine(struct check *check)
+static void examine(struct check *check, struct candidate *candidate,
+                    const struct protocol *protocol)
 {
-    struct err err;
-    if (read_patience(check, &err) < 0) {
-        return complain("check: %s", err.text);
-    }
-    const struct protocol *protocol = find_protocol(check, &err);
-    if (!protocol || find_program(check, protocol->name, &err) < 0 || open_exam(check, &err) < 0) {
-        return complain("check: %s", err.text);
-    }
+    const char *game = candidate->setup.game.rules->name;
     if (!check->rows) {
-        printf("%s: %s in the protocol %s%s\n", check->programs[0].command,
-               check->setup.game.rules->name, protocol->name,
-               !check->guessed  ? ""
-               : check->answers ? ", as it seems"
-                                : "; it answers in none that has this game");
+        printf("%s: %s in the protocol %s%s\n", candidate->programs[0].command, game,
+               protocol->name,
+               check->how == GUESSED_ANSWERS  ? ", as it seems"
+               : check->how == GUESSED_SILENT ? "; it answers in none that has this game"
+                                              : "");
         fflush(stdout);
     }
-    ask_all(check);
-    close_exam(check);
-    show_all(check, protocol);
-    return check->counts[MARK_FAILED] > 0 ? EXIT_NO : EXIT_OK;
+    ask_all(check, &candidate->exam);
+    show_all(check, game, protocol->name);
+}
+
+static int find_and_examine(struct check *check)
+{
+    struct err err;
+    struct candidate candidate = {0};
+    const struct protocol *protocol = find_protocol(check, &err);
+    bool good = protocol && candidate_sit(&candidate, &check->candidacy, protocol->name, &err) == 0;
+    if (good) {
+        examine(check, &candidate, protocol);
+    }
+    candidate_leave(&candidate);
+    return !good                            ? complain("check: %s", err.text)
+           : check->counts[MARK_FAILED] > 0 ? EXIT_NO
+                                            : EXIT_OK;
 }
 
 static int run(void *bytes, int count, const char *const *words)
 {
     (void)count;
-    struct check_settings *settings = bytes;
-    struct check check = {.settings = settings, .command = words[0]};
-    if (!settings->value[CHECK_GAME]) {
-        settings->value[CHECK_GAME] = "amazon";
+    const struct check_settings *settings = bytes;
+    struct check check = {.settings = settings};
+    struct err err;
+    if (read_candidacy(settings, words[0], &check.candidacy, &err) < 0) {
+        return complain("check: %s", err.text);
     }
     check.rows = settings->value[CHECK_JSON] ? json_array() : NULL;
     signal(SIGPIPE, SIG_IGN);
-    int status = warden_start() < 0 ? complain("check: no more processes here") : examine(&check);
+    int status =
+        warden_start() < 0 ? complain("check: no more processes here") : find_and_examine(&check);
     warden_stop();
-    forget_program(&check);
     json_decref(check.rows);
     return status;
 }

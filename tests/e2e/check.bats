@@ -22,15 +22,23 @@ names() {
 @test "the protocol is guessed, that of a process a move too; none is a finding" {
     run "$ARBITER" check "$ENGINES/othello --nodes 20 --protocol gtp" --game othello --only name
     [ "$status" -eq 0 ]
-    [[ "${lines[0]}" == *": othello in the protocol gtp, as it seems" ]]
+    [[ "${lines[1]}" == *": othello in the protocol gtp, as it seems" ]]
     run "$ARBITER" check "$ENGINES/random --game othello --protocol dennou" --game reversi \
         --only black
     [ "$status" -eq 0 ]
-    [[ "${lines[0]}" == *": othello in the protocol dennou, as it seems" ]]
+    [[ "${lines[1]}" == *": othello in the protocol dennou, as it seems" ]]
+    [ "$(grep -c trying <<<"$output")" -eq 1 ]
+    run "$ARBITER" check true --game gomoku --only name
+    [ "$status" -eq 1 ]
+    [[ "${lines[0]}" == "It does not answer in gomocup; trying agi, gtp"* ]]
+    [[ "${lines[1]}" == "true: gomoku in the protocol gomocup; it answers in none that has this game" ]]
+    [[ "${lines[2]}" == "✗ name "*"At the greeting: it left the game (exit status 0); "* ]]
+}
+
+@test "a game that one language has is not guessed at" {
     run "$ARBITER" check true --game go --only name
     [ "$status" -eq 1 ]
-    [[ "${lines[0]}" == "true: go in the protocol gtp; it answers in none that has this game" ]]
-    [[ "${lines[1]}" == "✗ name "*"At the greeting: it left the game (exit status 0); "* ]]
+    [[ "${lines[0]}" == "true: go in the protocol gtp" ]]
 }
 
 @test "what an engine says on stderr as it dies is said" {
