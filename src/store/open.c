@@ -40,7 +40,7 @@ static int set_pragmas(struct store *store, struct err *err)
 {
     return sql_run(store,
                    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                   "PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;"
+                   "PRAGMA foreign_keys = ON;"
                    "PRAGMA cache_size = -256;",
                    err);
 }
@@ -131,8 +131,18 @@ static int make_file(const char *path, struct err *err)
     return 0;
 }
 
-/// To read, SQLite makes files beside the store. Where it may make none and there are none nobody
-/// writes, and the store is read as it lies there.
+static int open_database(struct store *store, const char *path, int flags, struct err *err)
+{
+    sqlite3_close(store->db);
+    if (sqlite3_open_v2(path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK) {
+        return err_set(err, "%s: can't be opened: %s", store->path, strerror(errno));
+    }
+    sqlite3_busy_timeout(store->db, 5000);
+    return 0;
+}
+
+/// Where SQLite may make no files beside the store and there are none nobody writes, and the store
+/// is read as it lies there.
 static int read_as_it_lies(struct store *store, struct err *err)
 {
     int64_t version = sql_number(store, "PRAGMA user_version", -1);
@@ -145,11 +155,22 @@ static int read_as_it_lies(struct store *store, struct err *err)
         str_printf(&uri, "%%%02x", (unsigned char)*at);
     }
     str_puts(&uri, "?immutable=1");
-    sqlite3_close(store->db);
-    int status = sqlite3_open_v2(
-        uri.data, &store->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, NULL);
+    int status = open_database(store, uri.data, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, err);
     str_release(&uri);
-    return status == SQLITE_OK ? 0 : err_set(err, "%s: %s", store->path, sqlite3_errmsg(store->db));
+    return status;
+}
+
+/// To read, SQLite makes files beside the store, and whoever leaves last clears them away if he may
+/// write: so we may, and don't.
+static int open_to_read(struct store *store, struct err *err)
+{
+    if (open_database(store, store->path, SQLITE_OPEN_READWRITE, err) == 0 &&
+        sql_number(store, "PRAGMA user_version", -1) >= 0) {
+        return sql_run(store, "PRAGMA query_only = ON", err);
+    }
+    return open_database(store, store->path, SQLITE_OPEN_READONLY, err) < 0
+               ? -1
+               : read_as_it_lies(store, err);
 }
 
 static int open_file(struct store *store, enum store_mode mode, struct err *err)
@@ -166,19 +187,15 @@ static int open_file(struct store *store, enum store_mode mode, struct err *err)
     if (mode == STORE_CREATE && make_file(store->path, err) < 0) {
         return -1;
     }
-    int flags = mode == STORE_READ     ? SQLITE_OPEN_READONLY
-                : mode == STORE_CREATE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                       : SQLITE_OPEN_READWRITE;
-    if (sqlite3_open_v2(store->path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK) {
-        return err_set(err, "%s: can't be opened: %s", store->path, strerror(errno));
-    }
-    if (mode == STORE_READ && read_as_it_lies(store, err) < 0) {
+    int flags = SQLITE_OPEN_READWRITE | (mode == STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
+    int status = mode == STORE_READ ? open_to_read(store, err)
+                                    : open_database(store, store->path, flags, err);
+    if (status < 0) {
         return -1;
     }
     if (mode != STORE_CREATE && check_file(store, err) < 0) {
         return -1;
     }
-    sqlite3_busy_timeout(store->db, 5000);
     if (mode == STORE_READ) {
         return 0;
     }

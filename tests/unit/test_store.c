@@ -286,6 +286,36 @@ static void only_one_writes(void **unused)
     store_close(store);
 }
 
+/// How many files the store is.
+static int files(void)
+{
+    const char *const ends[] = {"", "-wal", "-shm"};
+    int count = 0;
+    for (int i = 0; i < 3; i++) {
+        char file[112];
+        snprintf(file, sizeof file, "%s%s", path, ends[i]);
+        count += access(file, F_OK) == 0;
+    }
+    return count;
+}
+
+static void readers_leave_nothing(void **unused)
+{
+    (void)unused;
+    struct store *writer = begin("amazon");
+    struct store *reader = store_open(path, STORE_READ, NULL);
+    struct store_run run;
+    assert_int_equal(store_run(reader, &run, NULL), 2);
+    store_close(reader);
+    assert_int_equal(files(), 3);
+    store_close(writer);
+    assert_int_equal(files(), 1);
+    reader = store_open(path, STORE_READ, NULL);
+    assert_int_equal(store_run(reader, &run, NULL), 2);
+    store_close(reader);
+    assert_int_equal(files(), 1);
+}
+
 static void is_refused(enum store_mode mode, const char *message)
 {
     struct err err = {0};
@@ -343,10 +373,15 @@ static void places_that_are_no_folders_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_FOLDER(games_come_back_whole),     IN_FOLDER(bad_endings_keep_all_that_is_known),
-        IN_FOLDER(void_games_are_not_scored), IN_FOLDER(void_games_are_counted_by_reason),
-        IN_FOLDER(a_run_is_read_back),        IN_FOLDER(only_one_writes),
-        IN_FOLDER(other_files_are_refused),   IN_FOLDER(places_that_are_no_folders_are_refused),
+        IN_FOLDER(games_come_back_whole),
+        IN_FOLDER(bad_endings_keep_all_that_is_known),
+        IN_FOLDER(void_games_are_not_scored),
+        IN_FOLDER(void_games_are_counted_by_reason),
+        IN_FOLDER(a_run_is_read_back),
+        IN_FOLDER(only_one_writes),
+        IN_FOLDER(readers_leave_nothing),
+        IN_FOLDER(other_files_are_refused),
+        IN_FOLDER(places_that_are_no_folders_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
