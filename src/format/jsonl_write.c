@@ -222,13 +222,17 @@ static json_t *evidence(const struct evidence *evidence)
                      evidence->signal ? json_integer(evidence->signal) : json_null());
 }
 
+static int add_bytes(const char *bytes, size_t len, void *out)
+{
+    str_add(out, bytes, len);
+    return 0;
+}
+
 /// Append the members of an object, without its braces.
 static void add_members(json_t *object, struct str *out)
 {
     // 15 digits: microseconds of a year, without the noise of the 16th.
-    char *bytes = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(15));
-    str_add(out, bytes + 1, strlen(bytes) - 2);
-    free(bytes);
+    json_dump_callback(object, add_bytes, out, JSON_COMPACT | JSON_EMBED | JSON_REAL_PRECISION(15));
     json_decref(object);
 }
 

@@ -9,18 +9,6 @@
 #include "store/sql.h"
 #include "util/mem.h"
 
-/// Append a number in decimal: printf() costs more than all the rest of a move.
-static void add_number(struct str *out, uint64_t number)
-{
-    char digits[20];
-    size_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    str_add(out, digits + at, sizeof digits - at);
-}
-
 static bool ended_badly(const struct result *result)
 {
     return ending_facts(result->ending)->fault;
@@ -44,13 +32,13 @@ void store_game_init(struct store_game *game, const struct pairing *pairing,
                                 .hash = moves_hash(&record->moves),
                                 .swapped = record->swapped};
     struct move move;
-    char text[MOVE_TEXT_MAX];
     size_t ply = 0;
     for (size_t at = 0; moves_next(&record->moves, &at, &move); ply++) {
-        move_text(&record->game, &move, text);
-        str_puts(&game->moves, text);
-        str_putc(&game->moves, ' ');
-        add_number(&game->times, ((uint64_t)record->used_ns[ply] + 500) / 1000);
+        char *text = str_room(&game->moves, MOVE_TEXT_MAX);
+        text += move_text(&record->game, &move, text);
+        *text = ' ';
+        str_end(&game->moves, text + 1);
+        str_int(&game->times, (record->used_ns[ply] + 500) / 1000);
         str_putc(&game->times, ' ');
     }
     if (has_details(record)) {

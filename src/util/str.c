@@ -55,7 +55,9 @@ void str_puts(struct str *str, const char *text)
 
 void str_putc(struct str *str, char c)
 {
-    str_add(str, &c, 1);
+    char *at = str_room(str, 1);
+    *at = c;
+    str_end(str, at + 1);
 }
 
 void str_int(struct str *str, int64_t number)
