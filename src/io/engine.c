@@ -448,6 +448,13 @@ void engine_quit(struct engine *engine, int64_t grace_ms)
     quit_further(engine, reactor_now());
 }
 
+/// Is what we read from about to exit? In a box that is not the process that we have started.
+static bool is_ending(const struct engine *engine)
+{
+    pid_t pid = engine->child.pid;
+    return procfs_ending(engine->confine->boxed ? usage_child(usage_child(pid)) : pid);
+}
+
 static void on_alarm(void *owner, int64_t now_ns)
 {
     struct engine *engine = owner;
@@ -455,7 +462,9 @@ static void on_alarm(void *owner, int64_t now_ns)
         quit_further(engine, now_ns);
         return;
     }
-    if (engine->closed) {
+    if (engine->closed && is_ending(engine)) {
+        set_alarm(engine, now_ns + closing_ns); // it has not closed it: the kernel has
+    } else if (engine->closed) {
         die(engine, &(struct death){.ending = ENDING_CLOSED, .why = engine->closed}, now_ns);
     } else if (flush(engine)) {
         engine->events->sent(engine->owner, now_ns);

@@ -60,6 +60,19 @@ static uint64_t started_at(pid_t pid)
     return state == 'Z' || state == 'X' ? 0 : ticks;
 }
 
+bool procfs_ending(pid_t pid)
+{
+    enum { EXITING = 4 }; // PF_EXITING of the kernel's include/linux/sched.h
+    char path[64], text[1024];
+    unsigned flags = EXITING;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    const char *rest = procfs_read(path, text, sizeof text) ? strrchr(text, ')') : NULL;
+    if (rest) { // the ninth word
+        sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %u", &flags);
+    }
+    return flags & EXITING;
+}
+
 /// "NAMESPACE-HOST": where an id of a process means the same process.
 static void name_here(char *name, size_t size)
 {

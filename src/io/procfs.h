@@ -27,6 +27,9 @@ void procfs_name(char *name, size_t size);
 /// Is a text that begins so the name of a process from here that has ended? Of others nobody knows.
 bool procfs_ended(const char *name);
 
+/// Is it on its way out, or gone? On a busy machine that way is long: first its files are closed.
+bool procfs_ending(pid_t pid);
+
 /// How many processes of a group are neither its leader nor about to be gone.
 int procfs_followers(pid_t group);
 
