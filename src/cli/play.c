@@ -36,6 +36,7 @@ static void release(struct play *play)
     free(play->dens);
     free(play->sat);
     free(play->never_began);
+    free(play->idle_ns);
 }
 
 int play(const struct play_request *request)
@@ -47,6 +48,7 @@ int play(const struct play_request *request)
         .setup = request->setup,
         .sat = mem_new(count * sizeof(uint64_t)),
         .never_began = mem_new(count * sizeof(uint64_t)),
+        .idle_ns = mem_new(count * sizeof(int64_t)),
     };
     int status = EXIT_USAGE;
     if (play_prepare(&play, &err) < 0) {

@@ -91,12 +91,31 @@ static void show_lateness(struct play *play)
     }
 }
 
+/// Who thinks while it is the other's turn takes from it what the machine has.
+static void show_idle(struct play *play)
+{
+    enum { WORTH_MS = 100 };
+    for (size_t i = 0; i < play->setup->count && play_speaks_own(play); i++) {
+        int64_t idle_ms = play->idle_ns[i] / NS_PER_MS;
+        if (idle_ms >= WORTH_MS) {
+            struct str text = {0};
+            str_printf(&text,
+                       "In others' time %s ran for %.1f s (ponder: no stops it there, in a "
+                       "sandbox)\n",
+                       play->setup->engines[i].name, (double)idle_ms / 1000);
+            progress_say(&play->progress, text.data);
+            str_release(&text);
+        }
+    }
+}
+
 int play_finish(struct play *play, enum run_end end, const struct err *err)
 {
     bool interrupted = end == RUN_INTERRUPTED && !play->decided && !play->lost;
     progress_close(&play->progress);
     show_end(play, interrupted);
     show_lateness(play);
+    show_idle(play);
     if (end == RUN_FAILED) {
         complain("%s: %s", play->request->command, err->text);
         return EXIT_NO_START;

@@ -9,6 +9,7 @@
 #include "cli/peers.h"
 #include "cli/play_parts.h"
 #include "core/identical.h"
+#include "core/replay.h"
 #include "format/jsonl.h"
 #include "io/reactor.h"
 #include "util/mem.h"
@@ -21,6 +22,7 @@ struct parcel {
     struct pairing pairing;
     struct finished finished;
     bool never_began[SEATS];
+    int64_t idle_ns[SEATS];
     struct str screen, event;
 };
 
@@ -56,6 +58,7 @@ static struct parcel *parcel_new(const struct play *play, const struct pairing *
     for (int seat = 0; seat < SEATS; seat++) {
         parcel->never_began[seat] = never_began(record, seat);
     }
+    replay_idle(record, parcel->idle_ns);
     if (play_has_events(play)) {
         events_ended(record, &parcel->event);
     }
@@ -130,6 +133,7 @@ static void on_kept(void *owner, void *bytes)
     for (int seat = 0; seat < SEATS && scored; seat++) {
         play->sat[parcel->pairing.engine[seat]]++;
         play->never_began[parcel->pairing.engine[seat]] += parcel->never_began[seat];
+        play->idle_ns[parcel->pairing.engine[seat]] += parcel->idle_ns[seat];
     }
     if (scored && !play_speaks_own(play)) {
         say_score(play);

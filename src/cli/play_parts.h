@@ -24,6 +24,7 @@ struct play {
     uint64_t before;  ///< games that were finished when we came
     uint64_t kept, voids;
     uint64_t *sat, *never_began; ///< games of each engine in this sitting
+    int64_t *idle_ns;            ///< processor time that each engine has used in others' turns
     int64_t started_ns;
     bool lost, decided;
     struct lateness lateness; ///< the referee's own

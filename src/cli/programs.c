@@ -136,7 +136,7 @@ static int find(const struct setup *setup, const struct setup_engine *engine,
         .time = engine->time,
         .packet_gap_ms = engine->packet_gap_ms,
         .restart = (enum restart)engine->restart,
-        .rests = engine->sandbox == SANDBOX_STRICT && !engine->ponder,
+        .rests = engine->sandbox != SANDBOX_NONE && !engine->ponder,
         .private_dir = engine->private_dir,
     };
     if (split_command(engine->command, program, err) < 0 || program_find(program, err) < 0) {

@@ -92,7 +92,7 @@ const struct key engine_keys[] = {
     ENGINE("restart", choice, "each-game|keep|after-fault|usual", "usual", restart,
            "a process; usual is after-fault where the protocol is made for many games"),
     ENGINE("ponder", choice, "no|yes", "yes", ponder,
-           "with no it is stopped while the other thinks, in a strict sandbox"),
+           "with no it is stopped while the other thinks, in a sandbox"),
     ENGINE("private-dir", choice, "no|yes", "no", private_dir,
            "each process in a copy of its own of the folder"),
     ENGINE("sandbox", choice, "none|limits|strict", "limits", sandbox,

@@ -20,7 +20,7 @@ struct attempt {
 /// What a move cost the machine, where it took long enough to be worth a look.
 struct usage {
     int ply;         ///< of the move, from 0
-    int64_t cpu_ns;  ///< processor time of the engine's main thread
+    int64_t cpu_ns;  ///< processor time of the engine's main thread; in a cgroup, of all of it
     int64_t wait_ns; ///< how long it was ready to run and had no processor
     int64_t idle_ns; ///< processor time that it had used before, while the other was on move
 };

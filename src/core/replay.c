@@ -52,6 +52,25 @@ void replay_view(const struct replay *replay, int eye, struct view *view)
     game_view(&replay->record->game, replay->state, eye, view);
 }
 
+void replay_idle(const struct record *record, int64_t idle_ns[SEATS])
+{
+    struct replay replay;
+    const char *why;
+    bool more = record->usages_count > 0;
+    idle_ns[0] = idle_ns[1] = 0;
+    replay_init(&replay, record);
+    for (size_t i = 0; more && i < record->usages_count; i++) {
+        const struct usage *usage = &record->usages[i];
+        while (more && replay.ply <= usage->ply) {
+            more = replay_next(&replay, &why);
+        }
+        if (more) {
+            idle_ns[replay.mover] += usage->idle_ns;
+        }
+    }
+    replay_release(&replay);
+}
+
 const struct cells *replay_marked(const struct replay *replay)
 {
     return replay->ply > 0 ? &replay->move.cells : NULL;

@@ -27,6 +27,9 @@ bool replay_next(struct replay *replay, const char **why);
 /// The board as `eye` may see it now.
 void replay_view(const struct replay *replay, int eye, struct view *view);
 
+/// Processor time that each seat has used in the other's turns, as far as it was measured.
+void replay_idle(const struct record *record, int64_t idle_ns[SEATS]);
+
 /// The cells that the last move put something on or touched, for marking it.
 const struct cells *replay_marked(const struct replay *replay);
 

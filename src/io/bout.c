@@ -85,12 +85,14 @@ static void turn_begins(struct chair *chair, int64_t now_ns)
     match_sent(&bout->match, chair->seat, now_ns);
 }
 
-/// An answer came in an open turn: if it made a move that was long, note what it cost.
+/// An answer came in an open turn: if it made a move that was long, or the engine has been busy
+/// before its turn, note what it cost.
 static void note_usage(struct chair *chair, size_t plies_before)
 {
     struct record *record = &chair->bout->record;
     struct usage usage = {.ply = (int)plies_before};
-    if (record->moves.count > plies_before && record->used_ns[plies_before] > LONG_MOVE_NS &&
+    if (record->moves.count > plies_before &&
+        (record->used_ns[plies_before] > LONG_MOVE_NS || chair->meter.idle_ns > LONG_MOVE_NS) &&
         meter_move(&chair->meter, &usage)) {
         record_usage(record, &usage);
     }
@@ -168,7 +170,7 @@ static void send_wire(struct chair *chair, bool opens)
     wire_cut(bout->wire);
     log_wire(bout, chair->seat, bout->wire);
     if (opens || bout->match.phase != PHASE_PLAYING) {
-        engine_resume(&chair->engine);
+        rest_end(&chair->rest);
     }
     if (plays_one_move(chair)) {
         if (opens) {
@@ -193,8 +195,9 @@ static void put_ask(struct bout *bout, struct ask *ask)
     wire_clear(bout->wire);
     chair->program->protocol->ask(chair->session, ask, bout->wire, &answer);
     send_wire(chair, opens_turn(ask->kind));
-    if (ask->kind == ASK_PLAY && bout->at[other(chair->seat)]->program->rests) {
-        engine_pause(&bout->at[other(chair->seat)]->engine);
+    struct chair *idle = bout->at[other(chair->seat)];
+    if (ask->kind == ASK_PLAY && idle->program->rests) {
+        rest_begin(&idle->rest, &idle->engine);
     }
     if (answer.kind != ANSWER_NONE) {
         take_answer(chair, &answer, "", reactor_now());
@@ -375,6 +378,7 @@ static void on_gone(void *owner)
     struct chair *chair = owner;
     struct bout *bout = chair->bout;
     char *words = chair->words;
+    rest_end(&chair->rest);
     chair->words = NULL;
     if (bout->state == BOUT_CLEARING) {
         clear(bout);

@@ -16,6 +16,7 @@
 #include "io/engine.h"
 #include "io/meter.h"
 #include "io/program.h"
+#include "io/rest.h"
 #include "io/runner.h"
 #include "io/wirelog.h"
 
@@ -28,6 +29,7 @@ struct chair {
     int seat;                      ///< in the game that is played
     struct engine engine;
     struct meter meter; ///< of the process
+    struct rest rest;   ///< likewise
     void *session;      ///< of the program's protocol
     bool unsent;        ///< an ask of the open turn waits for a packet gap
     char *words;        ///< of the next process, where it must wait for the last one to go; owned

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/replay.h"
 #include "draw/text.h"
 #include "rules/notation.h"
 #include "util/mem.h"
@@ -91,6 +92,20 @@ static void tell_attempts(const struct record *record, struct str *out)
     }
 }
 
+/// What each has used of the processor while it was the other's turn.
+static void tell_idle(const struct record *record, struct str *out)
+{
+    int64_t idle_ns[SEATS];
+    replay_idle(record, idle_ns);
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (idle_ns[seat] > 0) {
+            str_puts(out, "In the other's time ");
+            add_seat(record, seat, out);
+            str_printf(out, " ran for %.1f ms.\n", (double)idle_ns[seat] / NS_PER_MS);
+        }
+    }
+}
+
 /// What the machine had to do with it, where that was measured.
 static void tell_machine(const struct record *record, struct str *out)
 {
@@ -101,9 +116,10 @@ static void tell_machine(const struct record *record, struct str *out)
     }
     if (record->usages_count > 0) {
         str_printf(out,
-                   "The machine: in %zu long moves the engines ran for %.1f ms and waited %.1f ms "
-                   "for a processor.\n",
+                   "The machine: in %zu moves that were measured the engines ran for %.1f ms and "
+                   "waited %.1f ms for a processor.\n",
                    record->usages_count, (double)cpu_ns / NS_PER_MS, (double)wait_ns / NS_PER_MS);
+        tell_idle(record, out);
     }
 }
 

@@ -194,6 +194,48 @@ no_cgroups_of() {
     done
 }
 
+# A plan for two engines that may not ponder.
+rest_plan() {
+    rm -f plan.db
+    printf '%s\n' 'game: amazon' 'seed: 1' "each: {sandbox: $1, ponder: no, movetime: 20s}" \
+        'engines:' "  - $2" "  - $3" >plan.yaml
+}
+
+@test "who may not ponder is stopped while the other thinks, in a sandbox" {
+    script_engine 'echo $$ >&2; echo $$ >pid'
+    cat >watcher <<'END'
+#!/bin/sh
+read -r line; echo name watcher
+read -r line; read -r line
+until grep -q '^State:.T' "/proc/$(cat pid)/status"; do sleep 0.02; done
+echo it was stopped >&2
+kill -9 $$
+END
+    chmod +x watcher
+    chmod 777 .
+    rest_plan limits ./engine ./watcher
+    "$ARBITER" tournament plan.yaml --quiet --record games "${as[@]}" || true
+    grep -q 'it was stopped' games
+}
+
+@test "who is stopped after its move loses nothing by what it says then" {
+    strict_works
+    cp "$ENGINES/scripted" .
+    for level in limits strict; do
+        rest_plan $level './scripted --out-of-turn --chatter 300' './scripted --twice'
+        "$ARBITER" tournament plan.yaml --quiet "${as[@]}" | grep 'Endings: rules 2'
+    done
+}
+
+@test "what engines use in others' time is told" {
+    need_cgroup cpu
+    script_engine '(while :; do :; done) </dev/null >/dev/null 2>&1 &'
+    cp "$ENGINES/amazon" .
+    "$ARBITER" ./engine './amazon --movetime 0.05' "${as[@]}" --seed 1 --store run.db >out 2>&1
+    grep -q "^In others' time engine ran for [0-9.]* s" out
+    "$ARBITER" explain run.db 1 | grep -q "^In the other's time Black (engine) ran for"
+}
+
 # In a box nothing can be shut in: as on a machine without namespaces.
 @test "what can't be kept is refused" {
     strict_works
