@@ -10,8 +10,8 @@ struct err {
     char text[ERR_MAX];
 };
 
-/// Set the message (cut to fit) and return -1, so that one can `return err_set(err, …)`.
-/// `err` may be NULL.
+/// Set the message, cut to fit and made safe to show whatever it quotes, and return -1, so that one
+/// can `return err_set(err, …)`. `err` may be NULL.
 int err_set(struct err *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

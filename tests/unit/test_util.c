@@ -115,6 +115,25 @@ static const char *meant(const char *word)
     return nearest.best ? nearest.best : "none";
 }
 
+static void messages_are_safe_to_show(void **unused)
+{
+    (void)unused;
+    struct err err;
+    char text[ERR_MAX] = "";
+    err_set(&err, "\"%s\" is none", "\033[31mred\n");
+    assert_string_equal(err.text, "\"\\x1B[31mred\\x0A\" is none");
+    // Cut within a character, what is left is UTF-8 still.
+    memset(text, 'a', sizeof text - 2);
+    err_set(&err, "%s\xE6\x9D\xAF", text);
+    assert_string_equal(err.text, text);
+    err_set(&err, "\xE6\x9D\xAF%s", text);
+    assert_memory_equal(err.text,
+                        "\xE6\x9D\xAF"
+                        "aaa",
+                        6);
+    assert_int_equal(strlen(err.text), ERR_MAX - 1);
+}
+
 static void the_nearest_word_is_found(void **unused)
 {
     (void)unused;
@@ -138,6 +157,7 @@ int main(void)
         cmocka_unit_test(strings_grow),
         cmocka_unit_test(numbers_are_written_out),
         cmocka_unit_test(long_messages_are_cut),
+        cmocka_unit_test(messages_are_safe_to_show),
         cmocka_unit_test(dice_give_known_numbers),
         cmocka_unit_test(rolls_are_fair_and_in_range),
         cmocka_unit_test(seeds_of_games_differ),
