@@ -227,7 +227,7 @@ static int read_fields(struct reader *reader, const struct fields *fields, const
         struct str path = {0};
         str_printf(&path, "%s%s", prefix, text_of(name));
         const struct key *key =
-            strchr(text_of(name), '.') ? NULL : key_find(fields->keys, path.data);
+            strchr(text_of(name), '.') ? NULL : key_find(fields->keys, str_text(&path));
         if (key) {
             status = read_value(reader, fields, key, value);
         } else {
