@@ -144,9 +144,9 @@ static int make(const struct openings *openings, uint64_t index, struct moves *m
 static struct moves part(const struct openings *openings, size_t line)
 {
     size_t start = openings->starts[line], most = openings->plies_played, at = 0;
-    struct moves moves = {.words = openings->moves.words + start,
-                          .used = openings->starts[line + 1] - start};
+    struct moves moves = {.used = openings->starts[line + 1] - start};
     struct move move;
+    moves.words = moves.used > 0 ? openings->moves.words + start : NULL;
     while ((most == 0 || moves.count < most) && moves_next(&moves, &at, &move)) {
         moves.count++;
     }
