@@ -263,7 +263,7 @@ static void drop_suffix(struct str *name, const char *suffix)
 static int read_stones(const char *text, struct rebuild *rebuild, struct err *err)
 {
     const struct game *game = &rebuild->record->game;
-    for (const char *at = text; *at; at++) {
+    for (const char *at = text; *at; at += *at != '\0') { // an entry may end with the text
         const char *open = at + 1 + (*at && at[1] == ':');
         char word[8] = "";
         cell_t cell;

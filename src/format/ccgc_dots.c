@@ -68,7 +68,7 @@ static bool read_piece(const struct game *game, const char *text, int *colour, c
 {
     char who, letter, way;
     int row;
-    if (!text || sscanf(text, " %c(%c%d,%c)", &who, &letter, &row, &way) != 4) {
+    if (!text || sscanf(text, " %c(%c%2d,%c)", &who, &letter, &row, &way) != 4) {
         return false;
     }
     bool lying = way == 'h';
@@ -76,7 +76,7 @@ static bool read_piece(const struct game *game, const char *text, int *colour, c
     int y = game->height - 1 - 2 * (row - 1) - !lying;
     *colour = tolower((unsigned char)who) == 'b';
     *cell = (cell_t)(y * game->width + x);
-    return x >= 0 && y >= 0 && x < game->width && y < game->height && row < 100;
+    return x >= 0 && y >= 0 && x < game->width && y < game->height;
 }
 
 static int read_lines(const json_t *object, struct rebuild *rebuild, struct err *err)

@@ -110,7 +110,7 @@ static int read_moves(const struct ggf *ggf, const char *text, struct rebuild *r
     struct move move;
     const char *entry = strstr(text, "BO[");
     for (size_t at = 0; moves_next(&ggf->moves, &at, &move);) {
-        entry = strchr(entry, ']');
+        entry = entry ? strchr(entry, ']') : NULL;
         entry = entry ? strchr(entry, '[') : NULL;
         const char *slash = entry ? strchr(entry, '/') : NULL;
         slash = slash && slash < strchr(entry, ']') ? strchr(slash + 1, '/') : NULL;

@@ -75,16 +75,33 @@ static int set_game(const struct reading *reading, struct record *record, struct
                : game_set(&record->game, "rule", rule, err);
 }
 
+/// A whole number and the comma after it. False where there is none, or one of more digits than
+/// any board or clock needs.
+static bool read_number(const char **text, int *number)
+{
+    *text += strspn(*text, " \t");
+    size_t digits = strspn(*text, "0123456789");
+    if (digits == 0 || digits > 9) {
+        return false;
+    }
+    *number = atoi(*text);
+    *text += digits;
+    *text += **text == ',';
+    return true;
+}
+
 static int read_stones(struct lines *lines, struct rebuild *rebuild, struct err *err)
 {
     const struct game *game = &rebuild->record->game;
     for (int colour = 0;; colour = other(colour)) {
         int x, y, ms = 0;
         size_t at = lines->at;
-        if (!lines_next(lines) || sscanf(str_text(&lines->line), "%d,%d,%d", &x, &y, &ms) < 2) {
+        const char *text = lines_next(lines) ? str_text(&lines->line) : "";
+        if (!read_number(&text, &x) || text[-1] != ',' || !read_number(&text, &y)) {
             lines->at = at;
             return 0;
         }
+        read_number(&text, &ms);
         if (x < 1 || y < 1 || x > game->width || y > game->height) {
             return err_set(err, "line %d: %d,%d is outside the board", lines->number, x, y);
         }

@@ -241,6 +241,8 @@ static bool looks(const char *text, size_t len)
            text[at + 1 + strspn(text + at + 1, " \t\r\n")] == ';';
 }
 
+enum { POINTS_MAX = 8 }; ///< letters of a move
+
 /// What a game's text has been read to.
 struct sgf {
     struct str black, white, rules, result, date, size, komi, canonical;
@@ -275,7 +277,10 @@ static int keep(struct sgf *sgf, const char *name, const char *value, struct err
     if (strcmp(name, "GM") == 0) {
         sgf->number = atoi(value);
     } else if (strcmp(name, "B") == 0 || strcmp(name, "W") == 0) {
-        str_printf(&sgf->moves, "%s[%.8s]", name, value);
+        if (strlen(value) > POINTS_MAX || strpbrk(value, "[]")) {
+            return err_set(err, "%s: \"%s\" is no move", name, value);
+        }
+        str_printf(&sgf->moves, "%s[%s]", name, value);
     } else if ((strcmp(name, "AB") == 0 || strcmp(name, "AW") == 0) && sgf->number < 2) {
         return err_set(err, "%s: games that begin with stones on the board are not read", name);
     }
