@@ -16,6 +16,19 @@ void time_control_init(struct time_control *control)
     *control = (struct time_control){.base_ms = NO_LIMIT, .move_ms = NO_LIMIT};
 }
 
+static bool holds(int64_t ms)
+{
+    return ms >= 0 && ms <= TIME_MS_MAX;
+}
+
+bool time_control_holds(const struct time_control *control)
+{
+    return (control->base_ms == NO_LIMIT || holds(control->base_ms)) &&
+           (control->move_ms == NO_LIMIT || holds(control->move_ms)) &&
+           holds(control->increment_ms) && holds(control->margin_ms) && control->session >= 0 &&
+           control->session <= 10000;
+}
+
 /// Read digits with an optional fraction; NULL where there are none.
 static const char *read_number(const char *text, double *number)
 {

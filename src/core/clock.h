@@ -13,6 +13,9 @@
 
 #define NS_PER_MS INT64_C(1000000)
 
+/// More milliseconds than any game takes, and still nanoseconds that fit.
+#define TIME_MS_MAX INT64_C(100000000000)
+
 /// A point in time that never comes.
 #define NEVER INT64_MAX
 
@@ -27,6 +30,10 @@ struct time_control {
 
 /// No limits.
 void time_control_init(struct time_control *control);
+
+/// Can it be one? For those that come from a file: no part is less than nothing or more than three
+/// years, so that no sum of them runs over.
+bool time_control_holds(const struct time_control *control);
 
 /// Read "900", "15:00", "900+5", "40/900", "40/15:00+5" or "inf": seconds, or minutes and
 /// seconds, for the game or for a session of so many moves, and an increment in seconds.

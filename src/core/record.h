@@ -69,6 +69,10 @@ struct record {
     size_t phrases_count;
 };
 
+/// Beyond these no score and no start of a game is one: whoever reads records refuses it.
+#define SCORE_MAX 1e6
+#define STARTED_MAX INT64_C(253402300799) ///< the last second of the year 9999
+
 void record_move(struct record *record, const struct move *move, int64_t used_ns);
 
 /// Keep a copy of the attempt and its text.

@@ -4,15 +4,13 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rules/notation.h"
 #include "util/text.h"
-
-/// More milliseconds than any game takes, and still nanoseconds that fit.
-static const double ms_max = 1e11;
 
 /// -1, and what the parser says of a part of the line.
 static int wrong(struct err *err, const char *part, const json_error_t *error)
@@ -24,15 +22,15 @@ static int wrong(struct err *err, const char *part, const json_error_t *error)
 static bool read_ns(const json_t *value, int64_t *ns)
 {
     double ms = json_number_value(value);
-    *ns = json_is_null(value) ? NO_LIMIT : llround(ms * NS_PER_MS);
-    return json_is_null(value) || (json_is_number(value) && fabs(ms) <= ms_max);
+    *ns = json_is_null(value) || fabs(ms) > TIME_MS_MAX ? NO_LIMIT : llround(ms * NS_PER_MS);
+    return json_is_null(value) || (json_is_number(value) && fabs(ms) <= (double)TIME_MS_MAX);
 }
 
 /// Whole milliseconds, or null for NO_LIMIT.
 static bool read_limit(const json_t *value, int64_t *ms)
 {
     *ms = json_is_null(value) ? NO_LIMIT : json_integer_value(value);
-    return json_is_null(value) || (json_is_integer(value) && *ms >= 0 && (double)*ms <= ms_max);
+    return json_is_null(value) || (json_is_integer(value) && *ms >= 0);
 }
 
 /// "black", "white", "both" or null.
@@ -95,7 +93,7 @@ static int read_game(json_t *line, struct record *record, struct err *err)
     }
     record->number = (uint64_t)number;
     record->started_s = started;
-    return 0;
+    return started >= 0 && started <= STARTED_MAX ? 0 : err_set(err, "started: it is out of range");
 }
 
 static int read_time(json_t *object, struct time_control *time, struct err *err)
@@ -108,14 +106,13 @@ static int read_time(json_t *object, struct time_control *time, struct err *err)
                        "margin_ms", &margin) < 0) {
         return wrong(err, "time", &error);
     }
-    if (session < 0 || session > 10000 || increment < 0 || margin < 0) {
-        return err_set(err, "time: session, increment or margin is out of range");
-    }
-    *time = (struct time_control){
-        .increment_ms = increment, .session = (int)session, .margin_ms = margin};
-    return read_limit(base, &time->base_ms) && read_limit(move, &time->move_ms)
+    *time = (struct time_control){.increment_ms = increment,
+                                  .session = session >= 0 && session <= INT_MAX ? (int)session : -1,
+                                  .margin_ms = margin};
+    return read_limit(base, &time->base_ms) && read_limit(move, &time->move_ms) &&
+                   time_control_holds(time)
                ? 0
-               : err_set(err, "time: a limit is out of range");
+               : err_set(err, "time: a part of it is out of range");
 }
 
 /// A text that the record then owns, or null for NULL. False where it is neither.
@@ -164,7 +161,7 @@ static int read_moves(const json_t *array, struct record *record, struct err *er
         if (!word || move_read(&record->game, word, &move) < 0) {
             return err_set(err, "moves: number %zu is not a move of this game", i + 1);
         }
-        if (!read_ns(json_array_get(item, 1), &used)) {
+        if (!read_ns(json_array_get(item, 1), &used) || used < 0) {
             return err_set(err, "moves: number %zu has no time", i + 1);
         }
         record_move(record, &move, used);
@@ -287,10 +284,13 @@ static int read_score(json_t *score, struct record *record, struct err *err)
         return 0;
     }
     result->scored = true;
-    return json_unpack_ex(score, &error, 0, "{s:F, s:F}", "black", &result->score[record->swapped],
-                          "white", &result->score[!record->swapped]) < 0
-               ? wrong(err, "score", &error)
-               : 0;
+    if (json_unpack_ex(score, &error, 0, "{s:F, s:F}", "black", &result->score[record->swapped],
+                       "white", &result->score[!record->swapped]) < 0) {
+        return wrong(err, "score", &error);
+    }
+    return fabs(result->score[0]) <= SCORE_MAX && fabs(result->score[1]) <= SCORE_MAX
+               ? 0
+               : err_set(err, "score: it is out of range");
 }
 
 static int read_result(json_t *object, struct record *record, struct err *err)

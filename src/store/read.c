@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Games out of a store.
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,16 @@ static int seat_at(sqlite3_stmt *row, int column)
 {
     return sqlite3_column_type(row, column) == SQLITE_NULL ? NOBODY
                                                            : sqlite3_column_int(row, column);
+}
+
+/// What a row says of the end must be possible: the file may be anybody's.
+static int check_end(const struct store *store, uint64_t number, enum ending ending, int winner,
+                     int blamed, struct err *err)
+{
+    bool holds = ending < ENDINGS && winner >= NOBODY && winner < SEATS && blamed >= NOBODY &&
+                 blamed <= BOTH;
+    return holds ? 0
+                 : err_set(err, "%s: game %" PRIu64 ": its result is none", store->path, number);
 }
 
 int store_each(struct store *store, bool (*visit)(void *owner, const struct store_result *result),
@@ -36,6 +47,10 @@ int store_each(struct store *store, bool (*visit)(void *owner, const struct stor
             .swapped = sqlite3_column_int(row, 6) != 0,
             .plies = (size_t)sqlite3_column_int64(row, 7),
             .hash = (uint64_t)sqlite3_column_int64(row, 8)};
+        if (check_end(store, result.number, result.ending, result.winner, result.blamed, err) < 0) {
+            sqlite3_finalize(row);
+            return -1;
+        }
         if (!visit(owner, &result)) {
             status = SQLITE_DONE;
             break;
@@ -82,7 +97,10 @@ static int read_moves(struct store *store, const char *moves, const char *times,
         char *end;
         int64_t us = strtoll(times, &end, 10);
         times = end;
-        if (move_read(&record->game, word, &move) < 0) {
+        if (us < 0 || us > TIME_MS_MAX * 1000) {
+            status = err_set(err, "%s: game %" PRIu64 ": \"%s\" has no time", store->path,
+                             record->number, word);
+        } else if (move_read(&record->game, word, &move) < 0) {
             status = err_set(err, "%s: game %" PRIu64 ": \"%s\" is not a move", store->path,
                              record->number, word);
         } else {
@@ -91,6 +109,25 @@ static int read_moves(struct store *store, const char *moves, const char *times,
     }
     free(copy);
     return status;
+}
+
+/// What can't be in a record that was written here.
+static int check_plain(const struct store *store, const struct record *record, struct err *err)
+{
+    const struct result *result = &record->result;
+    if (record->started_s < 0 || record->started_s > STARTED_MAX) {
+        return err_set(err, "%s: game %" PRIu64 ": its start is out of range", store->path,
+                       record->number);
+    }
+    if (record->opening > record->moves.count) {
+        return err_set(err, "%s: game %" PRIu64 ": its opening has more moves than it", store->path,
+                       record->number);
+    }
+    if (!(fabs(result->score[0]) <= SCORE_MAX && fabs(result->score[1]) <= SCORE_MAX)) {
+        return err_set(err, "%s: game %" PRIu64 ": its score is out of range", store->path,
+                       record->number);
+    }
+    return check_end(store, record->number, result->ending, result->winner, result->blamed, err);
 }
 
 static int read_plain(struct store *store, sqlite3_stmt *row, struct record *record,
@@ -123,7 +160,9 @@ static int read_plain(struct store *store, sqlite3_stmt *row, struct record *rec
         pairing.engine[seat] = engine;
         record->player[seat].seed = pairing_seed(&pairing, seat);
     }
-    return read_moves(store, sql_text(row, 13), sql_text(row, 14), record, err);
+    return read_moves(store, sql_text(row, 13), sql_text(row, 14), record, err) < 0
+               ? -1
+               : check_plain(store, record, err);
 }
 
 int store_record(struct store *store, uint64_t number, struct record *record, struct err *err)

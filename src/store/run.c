@@ -118,6 +118,9 @@ int store_run(struct store *store, struct store_run *run, struct err *err)
     run->started_s = sqlite3_column_int64(row, 5);
     run->planned = (uint64_t)sqlite3_column_int64(row, 6);
     sqlite3_finalize(row);
+    if (status == 0 && (run->started_s < 0 || run->started_s > STARTED_MAX)) {
+        status = err_set(err, "%s: when the run began is out of range", store->path);
+    }
     return status < 0 ? -1 : (int)sql_number(store, "SELECT count(*) FROM engine", 0);
 }
 
@@ -135,16 +138,21 @@ int store_engine(struct store *store, int number, struct player *player, struct 
         sqlite3_finalize(row);
         return err_set(err, "%s: there is no engine %d", store->path, number);
     }
+    const struct time_control time = {.base_ms = sqlite3_column_int64(row, 4),
+                                      .increment_ms = sqlite3_column_int64(row, 5),
+                                      .session = sqlite3_column_int(row, 6),
+                                      .move_ms = sqlite3_column_int64(row, 7),
+                                      .margin_ms = sqlite3_column_int64(row, 8)};
+    if (!time_control_holds(&time)) {
+        sqlite3_finalize(row);
+        return err_set(err, "%s: the time of engine %d is out of range", store->path, number);
+    }
     const struct protocol *protocol = protocol_find(sql_text(row, 3));
     record_text(&player->label, sql_text(row, 0));
     record_text(&player->name, sql_text(row, 1));
     record_text(&player->command, sql_text(row, 2));
     player->protocol = protocol ? protocol->name : "";
-    player->time = (struct time_control){.base_ms = sqlite3_column_int64(row, 4),
-                                         .increment_ms = sqlite3_column_int64(row, 5),
-                                         .session = sqlite3_column_int(row, 6),
-                                         .move_ms = sqlite3_column_int64(row, 7),
-                                         .margin_ms = sqlite3_column_int64(row, 8)};
+    player->time = time;
     sqlite3_finalize(row);
     return 0;
 }
