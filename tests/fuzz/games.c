@@ -8,6 +8,7 @@
 
 #include "target.h"
 #include "util/dice.h"
+#include "watch.h"
 
 /// What the engine of the moment says: a language without words, in which anything can be said.
 static struct answer said;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "target.h"
+#include "watch.h"
 
 enum { LINES_MAX = 3000, GAMES_MAX = 4 };
 
@@ -22,23 +23,6 @@ static char *value_of(char *line, const char *key)
 {
     size_t len = strlen(key);
     return strncmp(line, key, len) == 0 ? line + len + strspn(line + len, " ") : NULL;
-}
-
-static void read_game(struct feed *feed, char *words)
-{
-    const char *name = strtok_r(words, " ", &words);
-    const struct rules *rules = name ? rules_find(name) : NULL;
-    if (!rules) {
-        return;
-    }
-    game_init(&feed->game, rules);
-    for (char *word; (word = strtok_r(words, " ", &words));) {
-        char *value = strchr(word, '=');
-        if (value) {
-            *value = '\0';
-            game_set(&feed->game, word, value + 1, NULL);
-        }
-    }
 }
 
 static void set_protocol(struct feed *feed, const struct protocol *protocol)
@@ -87,7 +71,7 @@ static bool read_head(struct feed *feed, char *line)
 {
     char *value;
     if ((value = value_of(line, "game:"))) {
-        read_game(feed, value);
+        game_of_words(&feed->game, value);
     } else if ((value = value_of(line, "protocol:"))) {
         read_protocol(feed, value);
     } else if (strncmp(line, "tc:", 3) == 0 || strncmp(line, "movetime:", 9) == 0 ||

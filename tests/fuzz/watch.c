@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// What must hold whatever engines do.
-#include <stdio.h>
+#include "watch.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,14 +11,6 @@
 #include "util/text.h"
 
 enum { WIRE_MAX = 1 << 18 };
-
-void must(bool held, const char *what)
-{
-    if (!held) {
-        fprintf(stderr, "fuzz: it does not hold that %s\n", what);
-        abort();
-    }
-}
 
 static void on_wrote(void *owner, int seat, const struct wire *wire)
 {
@@ -78,7 +71,7 @@ static void check_line(const struct record *record)
         must(false, err.text);
     }
     jsonl_write(&read, &again);
-    must(strcmp(line.data, again.data) == 0, "a record is read as it was written");
+    must_equal(&line, &again, "a record is read as it was written");
     record_release(&read);
     str_release(&line);
     str_release(&again);
