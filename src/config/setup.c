@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "config/key.h"
+#include "config/name.h"
 #include "core/sprt.h"
 #include "util/mem.h"
 #include "util/nearest.h"
@@ -331,14 +332,11 @@ static int set_options(const struct setup *setup, struct setup_engine *engine, s
     return 0;
 }
 
-/// What stands between the words of a command.
-static const char blanks[] = " \t\n\v\f\r";
-
 static int finish_engine(const struct setup *setup, struct setup_engine *engine, struct err *err)
 {
     const struct origin place = engine_place(engine);
     settle_times(engine);
-    if (!engine->command[strspn(engine->command, blanks)]) {
+    if (!engine->command[strspn(engine->command, command_blanks)]) {
         return wrong(setup, &place, err, "an engine without a command");
     }
     if (engine->time.move_ms == 0) {
@@ -355,26 +353,6 @@ static int finish_engine(const struct setup *setup, struct setup_engine *engine,
 }
 
 // --- names ------------------------------------------------------------------------------------
-
-/// A program found by a pattern is called by its folder: they are all "run" or "main.py". Others
-/// by their own name.
-static void name_by_command(struct setup_engine *engine, bool by_folder)
-{
-    const char *program = engine->command + strspn(engine->command, blanks);
-    struct str path = {0}, name = {0};
-    str_add(&path, program, strcspn(program, blanks));
-    char *slash = strrchr(path.data, '/');
-    if (slash && by_folder) {
-        *slash = '\0';
-        slash = strrchr(path.data, '/');
-    }
-    const char *last = slash ? slash + 1 : path.data;
-    text_clean(&name, last, strlen(last));
-    free(engine->name);
-    engine->name = mem_text(name.data);
-    str_release(&path);
-    str_release(&name);
-}
 
 static bool is_taken(const struct setup *setup, size_t before, const char *name)
 {
@@ -501,7 +479,7 @@ int setup_finish(struct setup *setup, struct err *err)
             return -1;
         }
         if (!*engine->name) {
-            name_by_command(engine, engine->globbed);
+            setup_name(engine, engine->globbed);
         }
     }
     return finish_names(setup, err) < 0 ? -1 : check_run(setup, err);

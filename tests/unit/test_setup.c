@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "config/name.h"
 #include "config/setup.h"
 
 static const char two[] = "game: othello\n"
@@ -242,6 +243,32 @@ static void test_expand(void **state)
     setup_release(&setup);
 }
 
+/// Engines are called by what runs.
+static void test_names(void **state)
+{
+    (void)state;
+    static const char *const names[][2] = {
+        {"./mine --level 3", "mine"},
+        {"  /opt/gtp/engine x.txt", "engine"},
+        {"python3 bot.py --level 3", "bot.py"},
+        {"/usr/bin/python3.11 -u dir/bot2.py", "bot2.py"},
+        {"java -Xmx1g -jar othello.jar", "othello.jar"},
+        {"python3 -m bot", "python3"},
+        {"python", "python"},
+        {"shark a.b", "shark"},
+        {"wine ./pbrain.exe", "pbrain.exe"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct setup setup;
+        setup_init(&setup);
+        struct setup_engine *engine = setup_add(&setup);
+        setup_engine_set(engine, "command", names[i][0], NULL);
+        setup_name(engine, false);
+        assert_string_equal(engine->name, names[i][1]);
+        setup_release(&setup);
+    }
+}
+
 static void test_explain(void **state)
 {
     (void)state;
@@ -274,7 +301,7 @@ int main(void)
         cmocka_unit_test(test_least),        cmocka_unit_test(test_own_beats_each),
         cmocka_unit_test(test_command_line), cmocka_unit_test(test_messages),
         cmocka_unit_test(test_round_trip),   cmocka_unit_test(test_expand),
-        cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_names),        cmocka_unit_test(test_explain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
