@@ -163,7 +163,9 @@ _Noreturn static void become_engine(const struct box *box)
         box_fail("seccomp", "");
     }
     execv(box->exec, box->argv);
-    dprintf(STDERR_FILENO, "arbiter-box: can't run %s: %s\n", box->exec, strerror(errno));
+    dprintf(STDERR_FILENO, "arbiter-box: can't run %s: %s\n", box->exec,
+            errno == ENOEXEC ? "neither a program for this machine nor a script that begins with #!"
+                             : strerror(errno));
     _exit(BOX_NO_EXEC);
 }
 

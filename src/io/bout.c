@@ -64,7 +64,7 @@ static int start_process(struct chair *chair, char *more)
 
 static void start_failed(struct chair *chair, int status, int64_t now_ns)
 {
-    struct death death = {.ending = ENDING_NO_START, .why = strerrordesc_np(-status)};
+    struct death death = {.ending = ENDING_NO_START, .why = launch_error(status)};
     chair->spoilt = true;
     match_died(&chair->bout->match, chair->seat, &death, now_ns);
 }

@@ -53,7 +53,7 @@ static void start_process(struct drill *drill, char *words)
     int status = launch(&drill->engine, &drill->reactor, drill->program, NULL, words, drill->seed,
                         &drill_events, drill);
     if (status < 0) {
-        drill->death = (struct death){.ending = ENDING_NO_START, .why = strerrordesc_np(-status)};
+        drill->death = (struct death){.ending = ENDING_NO_START, .why = launch_error(status)};
         drill->died = drill->gone = true;
         match_died(&drill->match, drill->terms.seat, &drill->death, now);
         return;

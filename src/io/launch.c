@@ -120,3 +120,10 @@ int launch(struct engine *engine, struct reactor *reactor, const struct program 
     free(env);
     return status;
 }
+
+const char *launch_error(int status)
+{
+    return status == -ENOEXEC
+               ? "neither a program for this machine nor a script that begins with #!"
+               : strerrordesc_np(-status);
+}

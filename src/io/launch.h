@@ -14,4 +14,7 @@ int launch(struct engine *engine, struct reactor *reactor, const struct program 
            const char *den, char *more, uint64_t seed, const struct engine_events *events,
            void *owner);
 
+/// Why it came back negative: a static phrase for the engine's author.
+const char *launch_error(int status);
+
 #endif
