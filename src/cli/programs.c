@@ -10,16 +10,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/command.h"
 #include "cli/sandbox.h"
 #include "util/mem.h"
 
-/// Keep the programs among the paths; how many.
+/// Keep the programs among the paths; how many. A file that only lacks its bit is told of: somebody
+/// handed it in.
 static size_t keep_programs(char **paths, size_t count)
 {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         struct stat facts;
-        if (stat(paths[i], &facts) == 0 && S_ISREG(facts.st_mode) && access(paths[i], X_OK) == 0) {
+        bool file = stat(paths[i], &facts) == 0 && S_ISREG(facts.st_mode);
+        if (file && access(paths[i], X_OK) < 0) {
+            complain("warning: \"%s\" is left out: it is not executable (chmod +x?)", paths[i]);
+        } else if (file) {
             char *path = paths[kept];
             paths[kept++] = paths[i];
             paths[i] = path;
