@@ -100,8 +100,28 @@ static const char *score_of(const struct result *result)
     return result->winner == NOBODY ? "1/2-1/2" : result->winner == 0 ? "1-0" : "0-1";
 }
 
-void peers_ending(const struct record *record, struct str *out)
+/// Fishtest and its like look for these words.
+static void put_warning(const struct record *record, int seat, struct str *out)
 {
+    const struct result *result = &record->result;
+    const char *label = record->player[seat].label;
+    if (result->ending == ENDING_ILLEGAL) {
+        size_t count = record->attempts_count;
+        const char *move = count > 0 ? record->attempts[count - 1].text : result->evidence.line;
+        str_printf(out, "Warning; Illegal move %s played by %s\n", move, label);
+    } else if (ending_facts(result->ending)->fault && result->ending != ENDING_TIMEOUT) {
+        str_printf(out, "Warning; Engine %s is not responsive\n", label);
+    }
+}
+
+void peers_ending(enum setup_style style, const struct record *record, struct str *out)
+{
+    int blamed = record->result.blamed;
+    for (int seat = 0; seat < SEATS && style == STYLE_FASTCHESS; seat++) {
+        if (blamed == seat || blamed == BOTH) {
+            put_warning(record, seat, out);
+        }
+    }
     str_printf(out, "Finished game %" PRIu64 " (%s vs %s): %s {", record->number,
                record->player[0].label, record->player[1].label, score_of(&record->result));
     put_reason(record, out);

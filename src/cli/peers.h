@@ -11,8 +11,9 @@
 /// "Started game 1 of 4 (A vs B)".
 void peers_started(const struct record *record, uint64_t games, struct str *out);
 
-/// "Finished game 1 (A vs B): 1-0 {White disconnects}".
-void peers_ending(const struct record *record, struct str *out);
+/// "Finished game 1 (A vs B): 1-0 {White disconnects}"; before it, where fastchess has one, a
+/// warning: "Warning; Engine B is not responsive".
+void peers_ending(enum setup_style style, const struct record *record, struct str *out);
 
 /// What follows each game that counts.
 void peers_score(const struct block *block, struct str *out);

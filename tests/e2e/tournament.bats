@@ -230,6 +230,13 @@ END
     grep -Eq '^Finished game 2 \(random-b vs random-a\): (1-0|0-1) \{(White|Black) wins by .*\}$' shown
     grep -q '^Results of random-a vs random-b (900, NULL, NULL):$' shown
     grep -q '^Finished match$' shown
+    run ! grep '^Warning' shown
+    for sin in "illegal-at 2" "crash-at 2"; do
+        "$ARBITER" "$PLAYER" "$ENGINES/scripted --game nogo --$sin" --game nogo --protocol sau \
+            --seed 3 --output fastchess >>shown
+    done
+    grep -Eq '^Warning; Illegal move .+ played by scripted$' shown
+    grep -q '^Warning; Engine scripted is not responsive$' shown
     "$ARBITER" "$PLAYER" "$PLAYER" --game nogo --protocol sau --games 2 --seed 3 \
         --output cutechess >shown
     grep -Eq '^Score of random-a vs random-b: [0-2] - [0-2] - 0  \[[01]\.[05]00\] 2$' shown
