@@ -23,15 +23,8 @@ static void log_line(struct bout *bout, int seat, const char *line, int64_t at_n
 
 static void log_wire(struct bout *bout, int seat, const struct wire *wire)
 {
-    if (bout->run->log_bytes == 0 || wire->packets == 0) {
-        return;
-    }
-    int64_t now = reactor_now();
-    for (const char *at = str_text(&wire->text); *at;) {
-        size_t len = strcspn(at, "\r\n");
-        wirelog_add(&bout->log, seat, '>', at, len, now);
-        at += len;
-        at += strspn(at, "\r\n");
+    if (bout->run->log_bytes > 0 && wire->packets > 0) {
+        wirelog_add(&bout->log, seat, '>', wire->text.data, wire->text.len, reactor_now());
     }
 }
 

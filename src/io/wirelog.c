@@ -26,7 +26,7 @@ void wirelog_begin(struct wirelog *log, size_t most, int64_t begun_ns)
     log->begun_ns = begun_ns;
 }
 
-void wirelog_add(struct wirelog *log, int seat, char direction, const char *line, size_t len,
+void wirelog_add(struct wirelog *log, int seat, char direction, const char *text, size_t len,
                  int64_t at_ns)
 {
     if (log->lines.len >= log->most) {
@@ -36,23 +36,35 @@ void wirelog_add(struct wirelog *log, int seat, char direction, const char *line
                               .len = (uint32_t)len,
                               .seat = seat != 0,
                               .sent = direction == '>'};
-    str_add(&log->lines, (const char *)&head, sizeof head);
-    str_add(&log->lines, line, len);
+    char *room = str_room(&log->lines, sizeof head + len);
+    str_end(&log->lines, mempcpy(mempcpy(room, &head, sizeof head), text, len));
+}
+
+static void line_text(const struct head *head, const char *line, size_t len, struct str *out)
+{
+    str_printf(out, "%.6f %s%c ", (double)head->at_ns / 1e9, head->seat == 0 ? "black" : "white",
+               head->sent ? '>' : '<');
+    text_clean(out, line, len);
+    str_putc(out, '\n');
 }
 
 void wirelog_text(const struct wirelog *log, struct str *out)
 {
-    const size_t before = out->len;
+    const size_t full = out->len + log->most;
     struct head head;
-    for (size_t at = 0; at < log->lines.len && out->len - before < log->most; at += head.len) {
+    for (size_t at = 0; at < log->lines.len && out->len < full; at += head.len) {
         memcpy(&head, log->lines.data + at, sizeof head);
         at += sizeof head;
-        str_printf(out, "%.6f %s%c ", (double)head.at_ns / 1e9, head.seat == 0 ? "black" : "white",
-                   head.sent ? '>' : '<');
-        text_clean(out, log->lines.data + at, head.len);
-        str_putc(out, '\n');
+        const char *line = log->lines.data + at, *end = line + head.len;
+        do {
+            size_t len = strcspn(line, "\r\n");
+            len = len < (size_t)(end - line) ? len : (size_t)(end - line);
+            line_text(&head, line, len, out);
+            line += len;
+            line += strspn(line, "\r\n");
+        } while (line < end && out->len < full);
     }
-    if (log->most > 0 && out->len - before >= log->most) {
+    if (log->most > 0 && out->len >= full) {
         str_puts(out, "... the rest of this game is cut (--log-bytes)\n");
     }
 }

@@ -12,7 +12,7 @@
 
 /// Zeroes are an empty log that keeps nothing. `wirelog_release` frees it.
 struct wirelog {
-    struct str lines; ///< each with its head
+    struct str lines; ///< what went over the wire, in pieces, each with its head
     size_t most;      ///< bytes of text that may be kept; 0 keeps nothing
     int64_t begun_ns;
 };
@@ -20,8 +20,8 @@ struct wirelog {
 /// Forget what was kept, for the next game.
 void wirelog_begin(struct wirelog *log, size_t most, int64_t begun_ns);
 
-/// Keep a line: `direction` is '>' for to the engine and '<' for from it.
-void wirelog_add(struct wirelog *log, int seat, char direction, const char *line, size_t len,
+/// Keep a line or several: `direction` is '>' for to the engine and '<' for from it.
+void wirelog_add(struct wirelog *log, int seat, char direction, const char *text, size_t len,
                  int64_t at_ns);
 
 /// Append the lines, clean UTF-8: seconds since the game began, who, which way, what. Of a log

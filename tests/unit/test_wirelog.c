@@ -19,11 +19,15 @@ static void lines_are_told_with_time_seat_and_direction(void **unused)
     struct wirelog log = {0};
     struct str text = {0};
     wirelog_begin(&log, 1000, GAME_BEGUN_NS);
-    add(&log, 0, '>', "name?", 0);
+    add(&log, 0, '>', "name?\n", 0);
     add(&log, 1, '<', "", 1499);
+    add(&log, 1, '>', "INFO rule 0\r\nBEGIN\r\n", 1500);
+    add(&log, 1, '<', "0,0", 0x0a0d0a0a);
     add(&log, 0, '<', "name \x01\xff", 61000000501);
     wirelog_text(&log, &text);
     assert_string_equal(text.data, "0.000000 black> name?\n0.000001 white< \n"
+                                   "0.000002 white> INFO rule 0\n0.000002 white> BEGIN\n"
+                                   "0.168627 white< 0,0\n"
                                    "61.000001 black< name \\x01\\xFF\n");
     wirelog_begin(&log, 1000, GAME_BEGUN_NS);
     str_clear(&text);
