@@ -54,7 +54,10 @@ static int limit(int resource, uint64_t soft, uint64_t hard)
 
 static int set_limits(const struct confine *confine, bool memory_kept)
 {
-    if (limit(RLIMIT_NOFILE, FILES_SOFT, FILES_HARD) < 0 || limit(RLIMIT_CORE, 0, 0) < 0) {
+    // valgrind, which we may run under, lets nobody lower the hard limit of files.
+    if ((limit(RLIMIT_NOFILE, FILES_SOFT, FILES_HARD) < 0 &&
+         limit(RLIMIT_NOFILE, FILES_SOFT, RLIM_INFINITY) < 0) ||
+        limit(RLIMIT_CORE, 0, 0) < 0) {
         return -1;
     }
     if (confine->disk > 0 && limit(RLIMIT_FSIZE, confine->disk, confine->disk) < 0) {

@@ -232,6 +232,18 @@ rest_plan() {
     "$ARBITER" explain run.db 1 | grep -q "^In the other's time Black (engine) ran for"
 }
 
+@test "under valgrind nothing stays open, in each sandbox" {
+    command -v valgrind >/dev/null || skip 'no valgrind'
+    valgrind -q "$ARBITER" --version >/dev/null 2>&1 || skip 'this build does not run under valgrind'
+    for level in none limits strict; do
+        valgrind -q --track-fds=yes --error-exitcode=9 --log-file=said "$ARBITER" ./random ./random \
+            --seed 1 --quiet --sandbox $level "${as[@]}" >out
+        grep -q '^Endings: rules 1$' out
+        # What a test runs in has files open too.
+        [ "$(grep -c 'Open file descriptor' said)" -eq "$(grep -c '<inherited from parent>' said)" ]
+    done
+}
+
 # In a box nothing can be shut in: as on a machine without namespaces.
 @test "what can't be kept is refused" {
     strict_works
