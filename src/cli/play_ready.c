@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -12,6 +11,7 @@
 #include "cli/play_plan.h"
 #include "cli/programs.h"
 #include "cli/sandbox.h"
+#include "io/den.h"
 #include "io/files.h"
 #include "util/mem.h"
 
@@ -157,13 +157,9 @@ static int place_dens(struct play *play, struct err *err)
         str_release(&path);
         return play->dens ? 0 : -1;
     }
-    str_printf(&path, "%s/arbiter-XXXXXX", temporary && *temporary ? temporary : "/tmp");
-    play->dens = path.data;
     // Engines that are another user must get through to their own.
-    return mkdtemp(play->dens) && chmod(play->dens, *setup->engine_user ? 0711 : 0700) == 0
-               ? 0
-               : err_set(err, "can't make a folder for private copies: %s: %s", play->dens,
-                         strerror(errno));
+    play->dens = dens_open(temporary && *temporary ? temporary : "/tmp", *setup->engine_user, err);
+    return play->dens ? 0 : -1;
 }
 
 int play_prepare(struct play *play, struct err *err)

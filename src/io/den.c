@@ -3,10 +3,60 @@
 #include "io/den.h"
 
 #include <assert.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "io/procfs.h"
 #include "io/scratch.h"
+#include "io/warden.h"
+
+/// Of the name of a run's folder; the name of its process follows.
+static const char prefix[] = "arbiter-";
+
+/// Remove the folders of runs that were killed with their wardens; of ours, not of other users.
+static void sweep(const char *temporary)
+{
+    DIR *entries = opendir(temporary);
+    struct dirent *entry;
+    while (entries && (entry = readdir(entries))) {
+        struct stat facts;
+        if (strncmp(entry->d_name, prefix, strlen(prefix)) == 0 &&
+            procfs_ended(entry->d_name + strlen(prefix)) &&
+            fstatat(dirfd(entries), entry->d_name, &facts, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISDIR(facts.st_mode) && facts.st_uid == geteuid()) {
+            struct str path = {0};
+            str_printf(&path, "%s/%s", temporary, entry->d_name);
+            scratch_remove(path.data, NULL);
+            str_release(&path);
+        }
+    }
+    if (entries) {
+        closedir(entries);
+    }
+}
+
+char *dens_open(const char *temporary, bool others, struct err *err)
+{
+    char process[NAME_MAX / 2];
+    struct str path = {0};
+    sweep(temporary);
+    procfs_name(process, sizeof process);
+    str_printf(&path, "%s/%s%sXXXXXX", temporary, prefix, process);
+    if (!mkdtemp(path.data) || chmod(path.data, others ? 0711 : 0700) < 0) {
+        err_set(err, "can't make a folder for private copies: %s: %s", path.data, strerror(errno));
+        str_release(&path);
+        return NULL;
+    }
+    warden_clears(path.data);
+    return path.data;
+}
 
 /// "game-12-NAME": a slash would be another folder.
 void den_place(struct den *den, const char *folder, uint64_t game, const struct program *program)

@@ -8,6 +8,12 @@
 
 #include "io/program.h"
 
+/// Make a folder for the dens of this run below `temporary`, which only we can list; others may
+/// pass through it if `others` is set. Those of runs that were killed are removed first; the
+/// warden, who is to be started later, removes this one if we are. A path on the heap, or NULL with
+/// a message.
+char *dens_open(const char *temporary, bool others, struct err *err);
+
 /// Zeroes are none.
 struct den {
     char *path;                    ///< of the copy; NULL for none

@@ -4,9 +4,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -14,6 +16,7 @@
 #include <unistd.h>
 
 #include "io/cgroup.h"
+#include "io/scratch.h"
 #include "util/mem.h"
 
 /// The warden's process and our end of its pipe; -1 while there is none.
@@ -25,6 +28,14 @@ struct groups {
     int32_t *at;
     size_t count, cap;
 };
+
+/// The folder that it is to remove; "" for none.
+static char folder[PATH_MAX];
+
+void warden_clears(const char *path)
+{
+    snprintf(folder, sizeof folder, "%s", path);
+}
 
 /// A message is a group's id: positive to watch it, negative to forget it.
 static void note(struct groups *groups, int32_t message)
@@ -63,6 +74,9 @@ _Noreturn static void watch(int pipe)
         kill(-groups.at[i], SIGKILL);
     }
     cgroup_end();
+    if (folder[0]) {
+        scratch_remove(folder, NULL);
+    }
     _exit(0);
 }
 

@@ -311,6 +311,34 @@ END
     [ -z "$(ls temporary)" ]
 }
 
+@test "private folders: those of an arbiter that is killed go too, by its warden or the next" {
+    write_private
+    mkdir temporary
+    export TMPDIR=$PWD/temporary
+    sed -i '2a echo >../../../here; sleep 60' mine/run
+    for kill_warden in no yes; do
+        rm -f here
+        "$ARBITER" mine/run mine/run --game nogo --protocol sau --start-limit 50 --private-dir \
+            >/dev/null 2>&1 3>&- &
+        pid=$!
+        await $pid test -e here
+        [ -n "$(ls temporary)" ]
+        [ $kill_warden = no ] || pkill -KILL -P $pid -x arbiter-warden
+        kill -KILL $pid
+        wait $pid || true
+        if [ $kill_warden = yes ]; then
+            [ -n "$(ls temporary)" ]
+            sed -i 3d mine/run
+            "$ARBITER" mine/run mine/run --game nogo --protocol sau --private-dir --quiet
+        fi
+        for _ in $(seq 500); do
+            ! rmdir temporary 2>/dev/null || break
+            sleep 0.02
+        done
+        mkdir temporary
+    done
+}
+
 @test "private folders: what is new is kept with the game" {
     write_private
     "$ARBITER" mine/run mine/run --game nogo --protocol sau --games 2 --private-dir --quiet \
