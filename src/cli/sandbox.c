@@ -85,6 +85,31 @@ static int check_processes(const struct program *programs, size_t count, struct 
     return status;
 }
 
+/// Is it that folder, or somewhere in it?
+static bool lies_within(const char *path, const char *folder)
+{
+    size_t len = strlen(folder);
+    return strncmp(path, folder, len) == 0 && (path[len] == '/' || !path[len]);
+}
+
+/// A strict sandbox shows an engine its whole folder, and so whoever else lives in it.
+static void warn_of_neighbours(const struct program *programs, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct program *one = &programs[i];
+        for (size_t k = 0; k < count && one->confine.boxed; k++) {
+            const char *path = programs[k].path;
+            if (strcmp(path, one->path) != 0 && lies_within(path, one->dir)) {
+                fprintf(stderr,
+                        "arbiter: warning: %s can read %s, for that lies in its folder: give each "
+                        "engine a folder of its own\n",
+                        one->path, path);
+                return; // one is enough to look at them all
+            }
+        }
+    }
+}
+
 int sandbox_ready(const struct program *programs, size_t count, bool quiet, struct err *err)
 {
     const struct program *boxed = NULL;
@@ -98,6 +123,9 @@ int sandbox_ready(const struct program *programs, size_t count, bool quiet, stru
         fputs("arbiter: warning: engines run as root; --engine-user NAME makes them somebody "
               "else\n",
               stderr);
+    }
+    if (!quiet) {
+        warn_of_neighbours(programs, count);
     }
     if (check_processes(programs, count, err) < 0) {
         return -1;

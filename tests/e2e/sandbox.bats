@@ -244,6 +244,19 @@ rest_plan() {
     done
 }
 
+@test "engines that share a folder are warned of in a strict sandbox" {
+    strict_works
+    mkdir -p own
+    cp random other
+    cp random own
+    run "$ARBITER" ./random ./other --seed 1 --sandbox strict "${as[@]}"
+    [[ $output == *"warning: $PWD/random can read $PWD/other, for that lies in its folder: give each"* ]]
+    run "$ARBITER" ./own/random ./random --seed 1 --sandbox strict "${as[@]}"
+    [[ $output == *"warning: $PWD/random can read $PWD/own/random, for"* ]]
+    run "$ARBITER" ./random ./random --seed 1 --sandbox strict "${as[@]}"
+    [[ $output != *warning* ]]
+}
+
 # In a box nothing can be shut in: as on a machine without namespaces.
 @test "what can't be kept is refused" {
     strict_works
