@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "util/mem.h"
+#include "util/nearest.h"
 #include "util/text.h"
 
 /// Names that all file systems take: no separators, nothing that Windows forbids.
@@ -62,76 +64,126 @@ static void name_file(struct convert *convert, const struct record *record, stru
 }
 
 /// Write bytes to a file of the folder, or to stdout.
-static int put(const struct convert *convert, const char *name, const struct str *bytes,
+static int put(const struct convert *convert, const struct str *path, const struct str *bytes,
                struct err *err)
 {
-    struct str path = {0};
-    str_printf(&path, "%s/%s", convert->folder ? convert->folder : "", name);
-    FILE *file = convert->folder ? fopen(path.data, "wb") : stdout;
+    FILE *file = convert->folder ? fopen(path->data, "wb") : stdout;
     bool written = file && fwrite(str_text(bytes), 1, bytes->len, file) == bytes->len;
     int reason = errno;
     if (file && file != stdout && fclose(file) != 0) {
         reason = errno;
         written = false;
     }
-    int status = written
-                     ? 0
-                     : err_set(err, "%s: %s", convert->folder ? path.data : "the standard output",
-                               strerror(reason));
-    str_release(&path);
-    return status;
+    return written ? 0
+                   : err_set(err, "%s: %s", convert->folder ? path->data : "the standard output",
+                             strerror(reason));
 }
 
-/// The same in the format's encoding.
-static int put_encoded(const struct convert *convert, const char *name, const struct str *text,
-                       struct err *err)
+/// A text in the format's encoding.
+static void encode(const struct convert *convert, const struct str *text, struct str *out)
 {
-    struct str gbk = {0};
-    if (!convert->format->gbk || convert->utf8) {
-        return put(convert, name, text, err);
+    if (convert->format->gbk && !convert->utf8) {
+        text_to_gbk(out, str_text(text), text->len);
+    } else {
+        str_add(out, str_text(text), text->len);
     }
-    text_to_gbk(&gbk, str_text(text), text->len);
-    int status = put(convert, name, &gbk, err);
-    str_release(&gbk);
-    return status;
 }
 
-static int make_folder(const char *folder, struct err *err)
+const struct record_format *convert_format(const char *option, const char *name, struct err *err)
 {
+    struct nearest nearest = {.word = name};
+    const struct record_format *format = record_format_find(name);
+    for (int i = 0; !format && record_formats[i]; i++) {
+        nearest_offer(&nearest, record_formats[i]->name);
+    }
+    if (!format && nearest.best) {
+        err_set(err, "%s: there is no \"%s\"; did you mean %s?", option, name, nearest.best);
+    } else if (!format) {
+        err_set(err, "%s: there is no \"%s\"; \"arbiter help export\" names them", option, name);
+    }
+    return format;
+}
+
+int convert_fits(const struct record_format *format, const struct game *game, const char *what,
+                 struct err *err)
+{
+    struct str others = {0};
+    if (format->has(game)) {
+        return 0;
+    }
+    for (int i = 0; record_formats[i]; i++) {
+        if (record_formats[i]->has(game)) {
+            str_printf(&others, "%s%s", others.len > 0 ? ", " : "", record_formats[i]->name);
+        }
+    }
+    err_set(err, "%s: %s has no place for %s with these options; these have: %s", what,
+            format->name, game->rules->name, str_text(&others));
+    str_release(&others);
+    return -1;
+}
+
+struct occasion occasion_here(const char *place, const char *event)
+{
+    time_t now = time(NULL);
+    struct tm local;
+    localtime_r(&now, &local);
+    return (struct occasion){.place = place, .event = event, .zone_s = (int)local.tm_gmtoff};
+}
+
+int convert_folder(const struct convert *convert, struct err *err)
+{
+    const char *folder = convert->folder;
     return folder && mkdir(folder, 0777) < 0 && errno != EEXIST
                ? err_set(err, "%s: %s", folder, strerror(errno))
                : 0;
 }
 
+void convert_path(struct convert *convert, const struct record *record, struct str *path)
+{
+    struct str name = {0};
+    size_t len = strlen(convert->folder);
+    name_file(convert, record, &name);
+    str_printf(path, "%s%s%s", convert->folder, convert->folder[len - 1] == '/' ? "" : "/",
+               name.data);
+    str_release(&name);
+}
+
+void convert_text(const struct convert *convert, const struct record *record, struct str *out)
+{
+    struct str text = {0};
+    convert->format->write(record, &convert->occasion, &text);
+    encode(convert, &text, out);
+    str_release(&text);
+}
+
 int convert_add(struct convert *convert, const struct record *record, struct err *err)
 {
     const struct record_format *format = convert->format;
-    struct str text = {0}, name = {0};
-    if (!format->has(&record->game)) {
-        return err_set(err, "%s has no place for %s with these options", format->name,
-                       record->game.rules->name);
+    struct str text = {0}, path = {0};
+    if (convert_fits(format, &record->game, "--format", err) < 0) {
+        return -1;
     }
-    if (convert->games++ == 0 && make_folder(convert->folder, err) < 0) {
+    if (convert->games++ == 0 && convert_folder(convert, err) < 0) {
         return -1;
     }
     if (format->gathers) {
         format->write(record, &convert->occasion, &convert->gathered);
         return 0;
     }
-    format->write(record, &convert->occasion, &text);
+    convert_text(convert, record, &text);
     if (convert->folder) {
-        name_file(convert, record, &name);
+        convert_path(convert, record, &path);
     }
-    int status = put_encoded(convert, str_text(&name), &text, err);
+    int status = put(convert, &path, &text, err);
     str_release(&text);
-    str_release(&name);
+    str_release(&path);
     return status;
 }
 
 int convert_end(struct convert *convert, struct err *err)
 {
     const struct record_format *format = convert->format;
-    struct str text = {0}, name = {0};
+    struct str text = {0}, path = {0};
     if (!format->gathers || convert->games == 0) {
         return 0;
     }
@@ -139,10 +191,12 @@ int convert_end(struct convert *convert, struct err *err)
         format->begin(convert->games, &text);
     }
     str_add(&text, str_text(&convert->gathered), convert->gathered.len);
-    str_printf(&name, "games.%s", format->extension);
-    int status = put_encoded(convert, name.data, &text, err);
+    if (convert->folder) {
+        str_printf(&path, "%s/games.%s", convert->folder, format->extension);
+    }
+    int status = put(convert, &path, &text, err);
     str_release(&text);
-    str_release(&name);
+    str_release(&path);
     return status;
 }
 

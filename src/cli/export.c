@@ -2,13 +2,11 @@
 /// The commands `export` and `import`: games into files of other formats, and back.
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
 #include "cli/command.h"
 #include "cli/convert.h"
 #include "cli/games.h"
 #include "cli/source.h"
-#include "util/nearest.h"
 
 enum export_option {
     EXPORT_FORMAT = 1,
@@ -28,25 +26,13 @@ struct export_settings {
     struct assignments options;
 };
 
-static int take_format(struct convert *convert, const char *name, struct err *err)
-{
-    struct nearest nearest = {.word = name};
-    convert->format = record_format_find(name);
-    for (int i = 0; !convert->format && record_formats[i]; i++) {
-        nearest_offer(&nearest, record_formats[i]->name);
-    }
-    return convert->format ? 0
-           : nearest.best
-               ? err_set(err, "--format: there is no \"%s\"; did you mean %s?", name, nearest.best)
-               : err_set(err, "--format: there is no \"%s\"; --help names them", name);
-}
-
 static int take(void *bytes, int option, const char *value, struct err *err)
 {
     struct export_settings *settings = bytes;
     switch ((enum export_option)option) {
     case EXPORT_FORMAT:
-        return take_format(&settings->convert, value, err);
+        settings->convert.format = convert_format("--format", value, err);
+        return settings->convert.format ? 0 : -1;
     case EXPORT_OUTPUT:
         settings->convert.folder = value;
         return 0;
@@ -90,7 +76,7 @@ static int convert_all(struct source *source, struct convert *convert, struct er
     return status < 0 ? -1 : convert_end(convert, err);
 }
 
-static int convert_path(struct export_settings *settings, const char *path, struct err *err)
+static int convert_source(struct export_settings *settings, const char *path, struct err *err)
 {
     struct game game;
     if (settings->game && (game_named(settings->game, &game, err) < 0 ||
@@ -110,13 +96,10 @@ static int convert_words(struct export_settings *settings, const char *command, 
 {
     struct convert *convert = &settings->convert;
     struct err err;
-    time_t now = time(NULL);
-    struct tm local;
-    localtime_r(&now, &local);
-    convert->occasion.zone_s = (int)local.tm_gmtoff;
-    convert->occasion.place = convert->occasion.place ? convert->occasion.place : "";
-    convert->occasion.event = convert->occasion.event ? convert->occasion.event : "";
-    int status = convert_path(settings, path, &err);
+    const struct occasion *given = &convert->occasion;
+    convert->occasion =
+        occasion_here(given->place ? given->place : "", given->event ? given->event : "");
+    int status = convert_source(settings, path, &err);
     if (status == 0 && convert->folder) {
         printf("%zu game%s in %s\n", convert->games, convert->games == 1 ? "" : "s",
                convert->folder);

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "io/files.h"
 #include "io/reactor.h"
 #include "io/runner.h"
 #include "util/mem.h"
@@ -16,6 +17,18 @@ void outbox_text(struct outbox *outbox, enum outbox_file file, const struct str 
     if (outbox->file[file].path) {
         str_add(&outbox->filling.text[file], str_text(text), text->len);
     }
+}
+
+void outbox_sheet(struct outbox *outbox, const struct str *path, const struct str *bytes)
+{
+    struct batch *batch = &outbox->filling;
+    if (batch->sheets_count == batch->sheets_cap) {
+        batch->sheets_cap = batch->sheets_cap ? 2 * batch->sheets_cap : 8;
+        batch->sheets = mem_resize(batch->sheets, batch->sheets_cap * sizeof *batch->sheets);
+    }
+    struct sheet *sheet = &batch->sheets[batch->sheets_count++];
+    *sheet = (struct sheet){.path = mem_text(str_text(path))};
+    str_add(&sheet->bytes, str_text(bytes), bytes->len);
 }
 
 void outbox_game(struct outbox *outbox, const struct pairing *pairing, const struct record *record,
@@ -42,7 +55,7 @@ bool outbox_full(const struct outbox *outbox)
 
 static bool has_work(const struct batch *batch)
 {
-    bool any = batch->count > 0;
+    bool any = batch->count > 0 || batch->sheets_count > 0;
     for (int i = 0; i < OUTBOX_FILES; i++) {
         any |= batch->text[i].len > 0;
     }
@@ -66,6 +79,13 @@ static void write_batch(void *owner)
             append_close(&outbox->file[i]);
         }
     }
+    for (size_t i = 0; i < batch->sheets_count; i++) {
+        const struct sheet *sheet = &batch->sheets[i];
+        if (file_write_new(sheet->path, str_text(&sheet->bytes), sheet->bytes.len,
+                           &outbox->file_err) < 0) {
+            outbox->unwritten = true;
+        }
+    }
 }
 
 /// Give the games of a batch back and forget it.
@@ -77,6 +97,11 @@ static void empty(struct outbox *outbox, struct batch *batch,
         give(outbox->owner, batch->parcels[i]);
     }
     batch->count = 0;
+    for (size_t i = 0; i < batch->sheets_count; i++) {
+        free(batch->sheets[i].path);
+        str_release(&batch->sheets[i].bytes);
+    }
+    batch->sheets_count = 0;
     for (int i = 0; i < OUTBOX_FILES; i++) {
         str_clear(&batch->text[i]);
     }
@@ -122,7 +147,7 @@ static bool take_batch(struct outbox *outbox)
 /// Is there anything to write to at all?
 static bool writes(const struct outbox *outbox)
 {
-    bool any = outbox->store;
+    bool any = outbox->store || outbox->has_sheets;
     for (int i = 0; i < OUTBOX_FILES; i++) {
         any |= outbox->file[i].path != NULL;
     }
@@ -178,6 +203,7 @@ static void release_batch(struct outbox *outbox, struct batch *batch)
 {
     empty(outbox, batch, outbox->dropped);
     free(batch->games);
+    free(batch->sheets);
     free(batch->parcels);
     for (int i = 0; i < OUTBOX_FILES; i++) {
         str_release(&batch->text[i]);

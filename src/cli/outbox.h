@@ -16,17 +16,26 @@ enum outbox_file { OUTBOX_RECORD, OUTBOX_LOG, OUTBOX_EVENTS, OUTBOX_FILES };
 /// So many games may wait; whoever begins games should wait too.
 enum { OUTBOX_FULL = 1000 };
 
+/// A file of its own.
+struct sheet {
+    char *path;
+    struct str bytes;
+};
+
 struct batch {
     struct store_game *games;
     void **parcels; ///< of each game, for `kept`
     size_t count, cap;
     struct str text[OUTBOX_FILES];
+    struct sheet *sheets;
+    size_t sheets_count, sheets_cap;
 };
 
 /// Zeroes but for `store`, `files` and the functions to begin.
 struct outbox {
     struct store *store;              ///< NULL for none
     struct append file[OUTBOX_FILES]; ///< without a path for none
+    bool has_sheets;                  ///< some will be put
     struct batch filling, writing;
     int64_t rests_ns; ///< no batch is begun before
     bool due;         ///< somebody will look again by then
@@ -46,6 +55,9 @@ struct outbox {
 
 /// A line or more for a file, after what was put before.
 void outbox_text(struct outbox *outbox, enum outbox_file file, const struct str *text);
+
+/// A file of its own. Where one is there already, this one gets a number.
+void outbox_sheet(struct outbox *outbox, const struct str *path, const struct str *bytes);
 
 /// A game that has ended, and whatever `kept` needs to know of it.
 void outbox_game(struct outbox *outbox, const struct pairing *pairing, const struct record *record,

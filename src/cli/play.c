@@ -26,6 +26,7 @@ static void release(struct play *play)
     for (int i = 0; i < OUTBOX_FILES; i++) {
         append_close(&play->outbox.file[i]);
     }
+    recorder_release(&play->recorder);
     store_close(play->outbox.store);
     tournament_free(play->tournament);
     openings_release(&play->openings);

@@ -10,7 +10,6 @@
 #include "cli/play_parts.h"
 #include "core/identical.h"
 #include "core/replay.h"
-#include "format/jsonl.h"
 #include "io/reactor.h"
 #include "util/mem.h"
 
@@ -206,11 +205,7 @@ static void on_ended(void *owner, const struct pairing *pairing, const struct re
     struct str text = {0}, wire = {0};
     write_log(play, record, log, &wire);
     outbox_game(&play->outbox, pairing, record, &wire, parcel_new(play, pairing, record));
-    if (play->outbox.file[OUTBOX_RECORD].path) {
-        jsonl_write(record, &text);
-        outbox_text(&play->outbox, OUTBOX_RECORD, &text);
-        str_clear(&text);
-    }
+    recorder_add(&play->recorder, record, &play->outbox);
     if (play->outbox.file[OUTBOX_LOG].path) {
         str_printf(&text, "# game %" PRIu64 ": %s (Black) vs %s (White)\n", record->number,
                    record->player[0].label, record->player[1].label);

@@ -32,6 +32,7 @@ enum play_option {
     PLAY_ENGINE_USER,
     PLAY_STORE,
     PLAY_RECORD,
+    PLAY_RECORD_FORMAT,
     PLAY_LOG,
     PLAY_LOG_BYTES,
     PLAY_EVENTS,

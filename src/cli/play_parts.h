@@ -7,6 +7,7 @@
 #include "cli/outbox.h"
 #include "cli/play.h"
 #include "cli/progress.h"
+#include "cli/recorder.h"
 #include "core/openings.h"
 #include "io/runner.h"
 
@@ -18,6 +19,7 @@ struct play {
     struct tournament *tournament;
     struct openings openings;
     struct outbox outbox;
+    struct recorder recorder;
     struct progress progress;
     struct sink tell; ///< events, and lines of other referees
     char *dens;       ///< where private folders of engines lie

@@ -74,9 +74,8 @@ static int open_events(struct play *play, struct err *err)
 static int open_files(struct play *play, struct err *err)
 {
     const struct setup *setup = play->setup;
-    const char *record = *setup->output.record ? setup->output.record : NULL;
     const char *log = *setup->output.log ? setup->output.log : NULL;
-    if (append_open(&play->outbox.file[OUTBOX_RECORD], record, err) < 0 ||
+    if (recorder_open(&play->recorder, setup, &play->outbox, err) < 0 ||
         append_open(&play->outbox.file[OUTBOX_LOG], log, err) < 0 || open_events(play, err) < 0) {
         return -1;
     }

@@ -120,7 +120,7 @@ struct setup {
         int model; ///< enum sprt_model
     } sprt;
     struct {
-        char *store, *record, *log, *events;
+        char *store, *record, *record_format, *log, *events;
         uint64_t log_bytes;
         int style; ///< enum setup_style
         int keep_files;

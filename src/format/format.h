@@ -29,6 +29,7 @@ struct record_format {
     const char *extension; ///< of its files, without the dot
     const char *summary;   ///< what it is, for the list of formats
     bool gathers;          ///< one file holds all games
+    bool lists;            ///< a file may hold games one after another, and usually holds one
     bool gbk;              ///< written in GBK unless the user wants UTF-8
     bool binary;
 

@@ -487,6 +487,7 @@ const struct record_format sgf_format = {
     .name = "sgf",
     .extension = "sgf",
     .summary = "the Smart Game Format, for the games that have a place in it",
+    .lists = true,
     .has = has,
     .write = write_game,
     .looks = looks,

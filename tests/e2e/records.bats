@@ -86,7 +86,7 @@ play() {
     [ "$status" -eq 2 ]
     run "$ARBITER" export amazon.jsonl --format wthor
     [ "$status" -eq 2 ]
-    [[ "$output" == *"amazon.jsonl:1: wthor has no place for amazon"* ]]
+    [[ "$output" == *"amazon.jsonl:1: --format: wthor has no place for amazon"* ]]
     run "$ARBITER" show amazon.jsonl 7
     [ "$status" -eq 2 ]
     run "$ARBITER" show amazon.jsonl --ply 5000
@@ -171,6 +171,54 @@ for path in sys.argv[2:]:
     for line in open(path):
         judge.validate(json.loads(line))
 END
+}
+
+# record GAME OPTIONS…: two games that are recorded so.
+record() {
+    local game=$1 engine="$ENGINES/random --game $1 --protocol gomocup"
+    shift
+    run "$ARBITER" match "$engine" "$engine" --game "$game" --protocol gomocup --seed 3 \
+        --games 2 --quiet "$@"
+}
+
+@test "games are recorded in other formats as they end" {
+    record gomoku --record games.sgf
+    [ "$status" -eq 0 ]
+    record gomoku --record games.sgf
+    [ "$("$ARBITER" verify games.sgf)" = "games.sgf: 4 games, in order" ]
+    for folder in psq/ psq; do
+        record gomoku --record $folder --record-format psq
+        [ "$status" -eq 0 ]
+    done
+    [ "$(ls psq)" = "$(printf 'game-00000%s.psq\n' '1 (2)' 1 '2 (2)' 2)" ]
+    "$ARBITER" verify psq/*
+    record gomoku --record papers --record-format ccgc
+    local names=(papers/C5-random-[ab]\ B\ vs\ random-[ab]\ W-*手胜-*.txt)
+    [ ${#names[@]} -eq 2 ]
+    iconv -f GBK -t UTF-8 papers/* | grep -q '\[先手胜\]\|\[后手胜\]'
+    record gomoku --record plain.txt
+    [ "$("$ARBITER" verify plain.txt)" = "plain.txt: 2 games, in order" ]
+    grep -q '^{"version":1,' plain.txt
+}
+
+@test "a record that can't be is a message before anything is played" {
+    record gomoku --record games.psq
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"a file of psq has one game; name a folder: --record games/ --record-format psq" ]]
+    record gomoku --record games.ggf
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"ggf has no place for gomoku with these options; these have: jsonl, ccgc, sgf, psq" ]]
+    record gomoku --record games --record-format sfg
+    [[ "$output" == *'record-format: there is no "sfg"; did you mean sgf?' ]]
+    record gomoku --record-format sgf
+    [[ "$output" == *"record-format goes with record" ]]
+    record gomoku --record games/
+    [[ "$output" == *'"games/" is a folder, and jsonl takes a file'* ]]
+    [ -z "$(ls)" ]
+    local engine="$ENGINES/random --game othello --protocol gtp"
+    run "$ARBITER" match "$engine" "$engine" --game othello --protocol gtp --record games.wtb
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"arbiter export STORE --format wthor" ]]
 }
 
 # Run a command as somebody whom permissions hold, whoever runs the tests.
