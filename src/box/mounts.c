@@ -2,7 +2,7 @@
 /// The box's file system: made on a tmpfs from pieces of ours, then the rest is let go.
 ///
 ///     /usr /bin /lib* /etc /opt   ours, read-only; so is what --read names
-///     /proc                       of the box's own processes
+///     /proc                       of the box's own processes; empty where that is forbidden
 ///     /dev                        null zero full random urandom, and shm
 ///     /tmp                        empty, of limited size
 ///     the engine's folder         its files read-only on an empty one of limited size: it may
@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -75,12 +76,77 @@ static void make_file(const char *path)
     close(fd);
 }
 
+/// One mount becomes read-only. What else it has forbidden it goes on forbidding: a mount of ours
+/// is not ours to loosen.
+static int remount(const char *path)
+{
+    static const unsigned long kept[][2] = {{ST_NODEV, MS_NODEV},
+                                            {ST_NOEXEC, MS_NOEXEC},
+                                            {ST_NOATIME, MS_NOATIME},
+                                            {ST_NODIRATIME, MS_NODIRATIME},
+                                            {ST_RELATIME, MS_RELATIME}};
+    unsigned long flags = MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID;
+    struct statvfs facts;
+    if (statvfs(path, &facts) < 0) {
+        return -1;
+    }
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+        flags |= facts.f_flag & kept[i][0] ? kept[i][1] : 0;
+    }
+    return mount(NULL, path, NULL, flags, NULL);
+}
+
+/// Undo the kernel's \040 for a blank, in place.
+static void unescape(char *text)
+{
+    char *to = text;
+    for (const char *at = text; *at; at++) {
+        unsigned byte;
+        if (at[0] == '\\' && sscanf(at + 1, "%3o", &byte) == 1) {
+            *to++ = (char)byte;
+            at += 3;
+        } else {
+            *to++ = *at;
+        }
+    }
+    *to = '\0';
+}
+
+/// Remount, and all that is mounted below. What we may not reach the engine may not either.
+static void remount_all(const char *path)
+{
+    char line[2 * PATH_MAX], point[PATH_MAX];
+    size_t len = strlen(path);
+    FILE *mounts = fopen("/proc/self/mountinfo", "re");
+    if (!mounts || remount(path) < 0) {
+        box_fail("read-only mount of", path);
+    }
+    while (fgets(line, sizeof line, mounts)) {
+        bool named = sscanf(line, "%*s %*s %*s %*s %4095s", point) == 1;
+        unescape(point);
+        if (named && strncmp(point, path, len) == 0 && point[len] == '/' && remount(point) < 0 &&
+            errno != EACCES && errno != ENOENT) {
+            box_fail("read-only mount of", point);
+        }
+    }
+    fclose(mounts);
+}
+
 /// Everything mounted at and below a path becomes read-only; nothing there gives rights.
 static void make_read_only(const char *path, bool below)
 {
     struct mount_attr attributes = {.attr_set = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID};
     if (syscall(SYS_mount_setattr, AT_FDCWD, path, below ? AT_RECURSIVE : 0, &attributes,
-                sizeof attributes) < 0) {
+                sizeof attributes) == 0) {
+        return;
+    }
+    if (errno != ENOSYS) {
+        box_fail("read-only mount of", path);
+    }
+    // Linux before 5.12: one by one.
+    if (below) {
+        remount_all(path);
+    } else if (remount(path) < 0) {
         box_fail("read-only mount of", path);
     }
 }
@@ -268,7 +334,7 @@ void box_mount(const struct box *box)
         box_fail("find", box->dir);
     }
     if (mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0) {
-        box_fail("private mounts", "");
+        box_fail("namespaces:", "private mounts");
     }
     make_tmpfs(root, 1 << 20);
     mount_system(system, has_system);
@@ -282,7 +348,9 @@ void box_mount(const struct box *box)
         }
     }
     make_folder(in_root("/proc"));
-    if (mount("proc", in_root("/proc"), "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) < 0) {
+    // A container that hides parts of its own lets nobody have a whole one: then it is empty.
+    if (mount("proc", in_root("/proc"), "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) < 0 &&
+        errno != EPERM) {
         box_fail("mount", "/proc");
     }
     change_root();

@@ -131,11 +131,11 @@ int sandbox_ready(const struct program *programs, size_t count, bool quiet, stru
         return -1;
     }
     struct err why;
-    if (boxed && sandbox_try(NULL, &boxed->confine, &why) < 0) {
+    if (boxed && sandbox_try(NULL, "true", &boxed->confine, &why) < 0) {
         return err_set(err,
-                       "the strict sandbox can't be kept here: %s; \"arbiter doctor\" says "
-                       "what is missing and how to get it",
-                       why.text);
+                       "the strict sandbox can't be kept here: %s; the remedy: %s (\"arbiter "
+                       "doctor\" tries each layer)",
+                       why.text, sandbox_remedy(why.text));
     }
     return 0;
 }

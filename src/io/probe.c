@@ -20,11 +20,6 @@
 #include "io/cgroup.h"
 #include "io/sandbox.h"
 
-static const char how_namespaces[] =
-    "as root: sysctl -w kernel.unprivileged_userns_clone=1 (Debian), "
-    "kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), user.max_user_namespaces=10000; in a "
-    "container they must be allowed from outside";
-
 static void add(struct probes *probes, const char *name, enum probe_state state, const char *remedy,
                 const char *format, ...) __attribute__((format(printf, 5, 6)));
 
@@ -67,7 +62,7 @@ static void probe_namespaces(struct probes *probes)
                  {"process namespaces", CLONE_NEWPID},
                  {"network namespaces", CLONE_NEWNET},
                  {"ipc namespaces", CLONE_NEWIPC}};
-    const char *remedy = how_namespaces; // said once
+    const char *remedy = sandbox_remedy("namespaces"); // said once
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         int error = try_unshare(kinds[i].kind);
         add(probes, kinds[i].name, error ? PROBE_MISSING : PROBE_GOOD, remedy, "%s",
@@ -98,15 +93,25 @@ static void probe_box(struct probes *probes, const struct confine *as)
 {
     static const char *const layers[] = {"namespaces", "landlock", "seccomp"};
     struct err err;
-    bool all = sandbox_try(NULL, as, &err) == 0;
+    bool all = sandbox_try(NULL, "true", as, &err) == 0;
     add(probes, "strict sandbox", all ? PROBE_GOOD : PROBE_MISSING,
         "what is missing above; each layer alone:", "%s",
-        all ? "yes: /bin/true has run in it" : err.text);
+        all ? "yes: a program has run in it" : err.text);
     for (size_t i = 0; !all && i < sizeof layers / sizeof *layers; i++) {
-        bool works = sandbox_try(layers[i], as, &err) == 0;
+        bool works = sandbox_try(layers[i], "true", as, &err) == 0;
         add(probes, layers[i], works ? PROBE_GOOD : PROBE_MISSING, NULL, "%s",
             works ? "yes, alone" : err.text);
     }
+}
+
+static void probe_proc(struct probes *probes, const struct confine *as)
+{
+    struct err err;
+    bool there = sandbox_try(NULL, "test -e /proc/self/status", as, &err) == 0;
+    add(probes, "/proc in the box", there ? PROBE_GOOD : PROBE_POOR,
+        "a container must show its own unmasked (docker: --security-opt systempaths=unconfined); "
+        "until then runtimes that read /proc/self may not start",
+        "%s", there ? "yes" : "no: it is empty");
 }
 
 // --- the kernel's other help ------------------------------------------------------------------
@@ -222,6 +227,7 @@ void probes_run(struct probes *probes, const struct confine *as, int tables)
     probe_namespaces(probes);
     probe_landlock(probes);
     probe_box(probes, as);
+    probe_proc(probes, as);
     probe_root(probes, as);
     probe_files(probes, tables);
     probe_pidfd(probes);

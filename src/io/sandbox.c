@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 
 #include "core/clock.h"
 #include "io/libexec.h"
+#include "io/procfs.h"
 #include "io/spawn.h"
 #include "util/mem.h"
 #include "util/str.h"
@@ -259,15 +261,15 @@ static int hear(const struct child *child, struct err *err)
     return err_set(err, "%s", *said ? said : "arbiter-box died");
 }
 
-int sandbox_try(const char *layers, const struct confine *as, struct err *err)
+int sandbox_try(const char *layers, const char *program, const struct confine *as, struct err *err)
 {
     const char *box = sandbox_box(err);
     if (!box) {
         return -1;
     }
     const char *argv[] = {
-        box,  "--dir",     "/tmp", "--layers", layers ? layers : "namespaces,landlock,seccomp",
-        "--", "/bin/true", NULL};
+        box,  "--dir",   "/tmp", "--layers", layers ? layers : "namespaces,landlock,seccomp",
+        "--", "/bin/sh", "-c",   program,    NULL};
     struct confine confine = *as;
     confine.limited = confine.no_rights = true;
     struct spawn spawn = {
@@ -276,4 +278,59 @@ int sandbox_try(const char *layers, const struct confine *as, struct err *err)
     int status = spawn_start(&spawn, &child);
     return status < 0 ? err_set(err, "can't run %s: %s", box, strerror(-status))
                       : hear(&child, err);
+}
+
+// --- what to do about it ----------------------------------------------------------------------
+
+/// Is that the number in a small file?
+static bool says(const char *path, const char *number)
+{
+    char text[16];
+    return procfs_read(path, text, sizeof text) && strncmp(text, number, strlen(number)) == 0;
+}
+
+/// Is nothing mounted on our root? The kernel lets nobody make namespaces in a chroot.
+static bool in_chroot(void)
+{
+    char line[PATH_MAX], point[PATH_MAX];
+    bool mounted = false;
+    FILE *mounts = fopen("/proc/self/mountinfo", "re");
+    while (mounts && !mounted && fgets(line, sizeof line, mounts)) {
+        mounted = sscanf(line, "%*s %*s %*s %*s %4095s", point) == 1 && strcmp(point, "/") == 0;
+    }
+    if (mounts) {
+        fclose(mounts);
+    }
+    return mounts && !mounted;
+}
+
+static const char *namespaces_remedy(void)
+{
+    static const struct {
+        const char *file, *value, *remedy;
+    } switches[] = {
+        {"/proc/sys/kernel/unprivileged_userns_clone", "0",
+         "as root: sysctl -w kernel.unprivileged_userns_clone=1"},
+        {"/proc/sys/kernel/apparmor_restrict_unprivileged_userns", "1",
+         "as root: sysctl -w kernel.apparmor_restrict_unprivileged_userns=0, or a profile of "
+         "AppArmor that lets arbiter-box have userns"},
+        {"/proc/sys/user/max_user_namespaces", "0",
+         "as root: sysctl -w user.max_user_namespaces=10000"},
+    };
+    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
+        if (says(switches[i].file, switches[i].value)) {
+            return switches[i].remedy;
+        }
+    }
+    return in_chroot() ? "not in a chroot: a container or systemd-nspawn has a root of its own"
+                       : "in a container they must be allowed from outside; else a kernel with "
+                         "user namespaces (CONFIG_USER_NS)";
+}
+
+const char *sandbox_remedy(const char *said)
+{
+    return strstr(said, "namespaces") ? namespaces_remedy()
+           : strstr(said, "landlock") ? "Linux 5.13 or later, started with lsm=landlock,..."
+           : strstr(said, "seccomp")  ? "a kernel with CONFIG_SECCOMP_FILTER"
+                                      : "see what \"arbiter doctor\" says of each layer";
 }

@@ -26,8 +26,11 @@ int sandbox_user(const char *name, struct confine *confine, struct err *err);
 /// Where arbiter-box is: beside us, or where it is installed. NULL with a message.
 const char *sandbox_box(struct err *err);
 
-/// Run arbiter-box on /bin/true with these layers (NULL for all), as that user. 0 where it works;
-/// else -1 with what it said.
-int sandbox_try(const char *layers, const struct confine *as, struct err *err);
+/// Run arbiter-box on a program of the system, which succeeds where all is well, with these layers
+/// (NULL for all) and as that user. 0 where it does; else -1 with what it said.
+int sandbox_try(const char *layers, const char *program, const struct confine *as, struct err *err);
+
+/// How to get the layer that such words name as missing, as far as this machine tells.
+const char *sandbox_remedy(const char *said);
 
 #endif

@@ -6,7 +6,7 @@
 load helpers.bash
 
 setup() {
-    : "${ARBITER:?}" "${ENGINES:?}"
+    : "${ARBITER:?}" "${ENGINES:?}" "${DENY:?}"
     cd "$BATS_TEST_TMPDIR" || exit
     chmod 755 . "$BATS_RUN_TMPDIR" "$BATS_RUN_TMPDIR"/test
     export LC_ALL=C.UTF-8
@@ -257,6 +257,41 @@ rest_plan() {
     [[ $output != *warning* ]]
 }
 
+# As on another machine: run under `deny CALL`.
+denied() {
+    local call=$1
+    shift
+    run "$DENY" "$call" "$@"
+}
+
+@test "an older kernel, a container's /proc: the box shuts in all the same" {
+    strict_works
+    cp "$BOX" arbiter-box
+    for call in mount_setattr proc landlock; do
+        denied $call "$ARBITER" ./random ./random --seed 1 --sandbox strict --quiet "${as[@]}"
+        [[ $output == *'Endings: rules 1'* ]]
+        # Without Landlock, the other wall; and root may write to whatever is not read-only.
+        denied $call ./arbiter-box --dir "$PWD" --layers namespaces,seccomp -- /bin/sh -c \
+            'for f in /usr /etc "$PWD"/random; do test ! -w $f || echo open $f; done
+            ls -d /proc/[0-9]* /home /root 2>/dev/null | grep -v "^/proc/[1-9]$"; echo shut'
+        [ "$output" = shut ]
+    done
+}
+
+@test "doctor knows what is missing, and how to get it" {
+    strict_works
+    denied proc "$ARBITER" doctor "${as[@]}"
+    [[ $output == *'poor    /proc in the box'*'it is empty'*'systempaths=unconfined'* ]]
+    denied landlock "$ARBITER" doctor "${as[@]}"
+    [[ $output == *'poor    Landlock'*'the namespaces are the only wall'* ]]
+    denied unshare "$ARBITER" doctor "${as[@]}"
+    [ "$status" -eq 1 ]
+    [[ $output == *'missing user namespaces'* ]]
+    denied unshare "$ARBITER" ./random ./random --sandbox strict "${as[@]}"
+    [ "$status" -eq 2 ]
+    [[ $output == *'arbiter-box: namespaces: unshare: Operation not permitted; the remedy: '* ]]
+}
+
 # In a box nothing can be shut in: as on a machine without namespaces.
 @test "what can't be kept is refused" {
     strict_works
@@ -269,5 +304,5 @@ rest_plan() {
     [[ $output == *'missing user namespaces'*'The strict sandbox can'\''t be kept here.'* ]]
     run "${low[@]}" "${box[@]}" ./arbiter ./random ./random --sandbox strict
     [ "$status" -eq 2 ]
-    [[ $output == *'the strict sandbox can'\''t be kept here: arbiter-box: unshare'* ]]
+    [[ $output == *'the strict sandbox can'\''t be kept here: arbiter-box: namespaces: unshare'*'the remedy: '* ]]
 }
