@@ -45,7 +45,8 @@ static void name_file(struct convert *convert, const struct record *record, stru
     if (format->file_name) {
         format->file_name(record, &convert->occasion, name);
     } else {
-        str_printf(name, "game-%06" PRIu64 ".%s", record->number, format->extension);
+        uint64_t number = record->number ? record->number : convert->names_count + 1;
+        str_printf(name, "game-%06" PRIu64 ".%s", number, format->extension);
     }
     make_safe(name);
     const char *dot = strrchr(name->data, '.');

@@ -49,7 +49,7 @@ static int take(void *bytes, int option, const char *value, struct err *err)
         return 0;
     case IMPORT_FORMAT:
         settings->from = value;
-        return 0;
+        return convert_format("--format", value, err) ? 0 : -1;
     case IMPORT_GAME:
         settings->game = value;
         return 0;

@@ -170,7 +170,8 @@ static int show(const struct show_settings *settings, const struct record *recor
 
 /// Find the game of that number; games of formats without numbers are counted. 0, or -1 with a
 /// message.
-static int find(struct source *source, uint64_t number, struct record *record, struct err *err)
+static int find(struct source *source, const char *path, uint64_t number, struct record *record,
+                struct err *err)
 {
     int status;
     for (uint64_t i = 1; (status = source_next(source, record, err)) == 0; i++) {
@@ -181,8 +182,8 @@ static int find(struct source *source, uint64_t number, struct record *record, s
         record_clear(record);
     }
     return status < 0    ? -1
-           : number == 0 ? err_set(err, "there is no game in it")
-                         : err_set(err, "there is no game %" PRIu64 " in it", number);
+           : number == 0 ? err_set(err, "%s: there is no game in it", path)
+                         : err_set(err, "%s: there is no game %" PRIu64 " in it", path, number);
 }
 
 static int run(void *bytes, int count, const char *const *words)
@@ -202,9 +203,8 @@ static int run(void *bytes, int count, const char *const *words)
     if (!source) {
         return complain("show: %s", err.text);
     }
-    int status = find(source, number, &record, &err) < 0
-                     ? complain("show: %s: %s", words[0], err.text)
-                     : show(settings, &record);
+    int status = find(source, words[0], number, &record, &err) < 0 ? complain("show: %s", err.text)
+                                                                   : show(settings, &record);
     source_close(source);
     record_release(&record);
     return status;

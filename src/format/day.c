@@ -56,6 +56,13 @@ int64_t day_read(const char *text)
         number[2] > 31) {
         return 0;
     }
+    if (number[3] > 23) { // "840" is 8:40
+        number[4] = number[3] % 100;
+        number[3] = number[3] / 100;
+    }
+    if (number[3] > 23 || number[4] > 59 || number[5] > 60) {
+        number[3] = number[4] = number[5] = 0;
+    }
     struct day day = {number[0], number[1], number[2], number[3], number[4], number[5]};
     return day_unix(&day);
 }

@@ -64,14 +64,17 @@ static int read_game(json_t *line, struct record *record, struct err *err)
     const char *name, *seed;
     json_t *options, *value;
     json_int_t version, number, started;
-    if (json_unpack_ex(line, &error, 0, "{s:I, s:s, s:o, s:I, s:s, s:I}", "version", &version,
-                       "game", &name, "options", &options, "number", &number, "seed", &seed,
-                       "started", &started) < 0) {
+    // First, for others may have other fields.
+    if (json_unpack_ex(line, &error, 0, "{s:I}", "version", &version) < 0) {
         return wrong(err, "line", &error);
     }
     if (version != JSONL_VERSION) {
         return err_set(err, "version: %lld is not %d, the one known here", (long long)version,
                        JSONL_VERSION);
+    }
+    if (json_unpack_ex(line, &error, 0, "{s:s, s:o, s:I, s:s, s:I}", "game", &name, "options",
+                       &options, "number", &number, "seed", &seed, "started", &started) < 0) {
+        return wrong(err, "line", &error);
     }
     const struct rules *rules = rules_find(name);
     if (!rules) {

@@ -334,6 +334,9 @@ static const char *read_tree(const char *at, const char *end, struct sgf *sgf, i
             break;
         }
     }
+    if (*status == 0 && (depth > 0 || !ended)) {
+        *status = err_set(err, "the text ends before the game's \")\"");
+    }
     str_release(&value);
     return at;
 }
@@ -375,8 +378,10 @@ static int set_game(const struct sgf *sgf, struct game *game, struct err *err)
         game_set(game, "komi", sgf->komi.data, err) < 0) {
         return -1;
     }
-    bool sized = option_find(game->settings.table, "size") && sgf->size.len > 0;
-    return sized ? game_set(game, "size", sgf->size.data, err) : 0;
+    // A Go board whose size is not told has 19 lines, as the format says.
+    const char *size = sgf->size.len > 0 ? sgf->size.data : strcmp(name, "go") == 0 ? "19" : NULL;
+    return size && option_find(game->settings.table, "size") ? game_set(game, "size", size, err)
+                                                             : 0;
 }
 
 static struct stated read_result(const char *text)

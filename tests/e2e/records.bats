@@ -89,8 +89,17 @@ play() {
     [[ "$output" == *"amazon.jsonl:1: --format: wthor has no place for amazon"* ]]
     run "$ARBITER" show amazon.jsonl 7
     [ "$status" -eq 2 ]
+    [ "$output" = "arbiter: show: amazon.jsonl: there is no game 7 in it" ]
     run "$ARBITER" show amazon.jsonl --ply 5000
     [ "$status" -eq 2 ]
+    run "$ARBITER" import amazon.jsonl --format jsnl
+    [ "$output" = 'arbiter: import: --format: there is no "jsnl"; did you mean jsonl?' ]
+    echo '{"version":2,"game":"chess"}' >later.jsonl
+    run "$ARBITER" verify later.jsonl
+    [ "$output" = "later.jsonl:1: version: 2 is not 1, the one known here" ]
+    printf '(;SZ[9];B[aa])(;SZ[9];B[bb])' >two.sgf
+    "$ARBITER" export two.sgf --format sgf -o two
+    [ -e two/game-000001.sgf ] && [ -e two/game-000002.sgf ]
 }
 
 @test "show prints a position, all of them, in ASCII, and what a seat saw" {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/replay.h"
+#include "format/day.h"
 #include "format/format.h"
 #include "rules/notation.h"
 #include "sample.h"
@@ -185,11 +186,24 @@ static void texts_of_others_are_read(void **unused)
           "dots-and-boxes", "b11 e6", 0);
     reads("(;GM[1]FF[3]SZ[9]KM[5.5]PB[a]PW[b]C[a \\] b];B[ee];W[ec](;B[tt];W[])(;B[aa]))", "go",
           "e5 e7 pass pass", 1);
+    reads("(;B[aa];W[sa])", "go", "a19 s19", NOBODY);
     reads("(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[A]PW[B]RE[?]TI[15:00]TY[8]BO[8 "
           "---------------------------O*------*O--------------------------- *]B[F5//2]W[F6];)",
           "othello", "f5 f6", NOBODY);
     reads("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,3\nA.zip\nB.zip\n-1\n0,Freestyle15_1\n", "gomoku",
           "h8 i8", NOBODY);
+}
+
+static void days_of_others_are_read(void **unused)
+{
+    (void)unused;
+    const struct day morning = {2020, 8, 23, 8, 40, 0}, day = {2020, 8, 23, 0, 0, 0};
+    assert_int_equal(day_read("2020.8.23.840线上"), day_unix(&morning));
+    assert_int_equal(day_read("2020.08.23 08:40 重庆"), day_unix(&morning));
+    assert_int_equal(day_read("2020年08月23日 08时40分"), day_unix(&morning));
+    assert_int_equal(day_read("2020-08-23"), day_unix(&day));
+    assert_int_equal(day_read("2020.8.23 9999"), day_unix(&day));
+    assert_int_equal(day_read("yesterday"), 0);
 }
 
 static void bad_texts_are_refused(void **unused)
@@ -200,6 +214,8 @@ static void bad_texts_are_refused(void **unused)
         {"(;GM[1]SZ[9]AB[ee];W[ec])", "AB"},
         {"(;GM[99]SZ[9];B[ee])", "GM[99]"},
         {"(;GM[1]SZ[9];B[zz])", "move 1"},
+        {"(;GM[1]SZ[9];B[ee];W[ec]", "ends before the game's"},
+        {"(;GM[1]SZ[9];B[ee](;W[ec])", "ends before the game's"},
         {"{[C6][甲 B][乙 W][先手胜]}", "six fields"},
         {"{[C6][a][b][c][d][e];B(Z,10)}", "not a point"},
         {"#[AM][a][b][c][d][e];\n1 D1D10(D2)", "move 1, \"d1d10d2\""},
@@ -379,15 +395,11 @@ static void games_in_one_file(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_comes_back),
-        cmocka_unit_test(sgf_tells_the_game),
-        cmocka_unit_test(other_endings_come_back),
-        cmocka_unit_test(texts_of_others_are_read),
-        cmocka_unit_test(bad_texts_are_refused),
-        cmocka_unit_test(spoilt_texts_are_survived),
-        cmocka_unit_test(file_names),
-        cmocka_unit_test(games_in_one_file),
-        cmocka_unit_test(false_records_are_found_out),
+        cmocka_unit_test(every_game_comes_back),     cmocka_unit_test(sgf_tells_the_game),
+        cmocka_unit_test(other_endings_come_back),   cmocka_unit_test(texts_of_others_are_read),
+        cmocka_unit_test(days_of_others_are_read),   cmocka_unit_test(bad_texts_are_refused),
+        cmocka_unit_test(spoilt_texts_are_survived), cmocka_unit_test(file_names),
+        cmocka_unit_test(games_in_one_file),         cmocka_unit_test(false_records_are_found_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
