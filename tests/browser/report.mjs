@@ -2,7 +2,7 @@
 // Drives reports in Chromium: every tab, a game of each kind to its end, keys, both languages, dark
 // mode, narrow screens, print. Nothing may be asked of the network, said on the console or found by
 // axe-core. Arguments: the folder with node_modules, the folder for pictures, then the pages: files,
-// or the address of `arbiter serve`.
+// or addresses of `arbiter serve`, one with "#running" of a tournament that is being played.
 import { createRequire } from "node:module";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -61,6 +61,9 @@ async function game(page, name) {
   const seen = new Set();
   for (let ply = 0; ply < last; ply++) {
     seen.add(await page.innerHTML("#board"));
+    if (ply === Math.floor(last / 2)) {
+      await page.screenshot({ path: join(pictures, `${name}-middle.png`) });
+    }
     await page.keyboard.press("ArrowRight");
   }
   check((await where()).includes(`(${last} `), name, `stepped to ${await where()} of ${last}`);
@@ -74,15 +77,19 @@ async function game(page, name) {
   await page.keyboard.press("ArrowLeft");
   check(page.url().endsWith(`/${last - 1}`), name, `the address is ${page.url()}`);
   await soundness(page, name, "board");
-  await views(page);
+  await views(page, name);
   await link(page, name, last);
   await downloads(page, name);
 }
 
-async function views(page) {
-  for (const view of await page.$$("[aria-pressed]")) {
-    await view.evaluate(button => button.click());
-    await page.waitForSelector("#board svg");
+async function views(page, name) {
+  for (const eye of [ "eyeBlack", "eyeWhite", "eyeReferee" ]) {
+    const view = page.locator(`#${eye}`);
+    if (await view.count() > 0) {
+      await view.click();
+      await page.waitForSelector(`#${eye}[aria-pressed=true]`);
+      await page.screenshot({ path: join(pictures, `${name}-${eye}.png`) });
+    }
   }
 }
 
@@ -128,18 +135,63 @@ async function looks(page, name) {
   await page.screenshot({ path: join(pictures, `${name}-narrow.png`), fullPage: true });
   await page.emulateMedia({ colorScheme: "light", media: "print" });
   check(await page.isVisible("#panel-charts"), name, "print leaves the charts out");
+  await page.setViewportSize({ width: 800, height: 1100 });
+  await page.screenshot({ path: join(pictures, `${name}-print.png`), fullPage: true });
+}
+
+// A game whose moves are not in the page: in the file beside it, in none, in another report's.
+async function rest(page, name) {
+  await page.click("#tab-games");
+  await page.click("#panel-games tbody tr:nth-child(4) button");
+  if (name === "rest") {
+    await page.waitForSelector("#board svg");
+    check(await page.getAttribute("#range", "max") > 0, name, "the game of the second file has no moves");
+    return;
+  }
+  const text = await page.textContent("#missing");
+  check(text.startsWith(`${name}.games.js ${name === "lost" ? "is not beside" : "beside this page belongs"}`) && text.endsWith("arbiter show STORE 4"), name, `says of a missing game: ${text}`);
+}
+
+// A tournament that is being played, to its end and after.
+async function hall(page, name) {
+  const boards = () => page.$$eval("#panel-running svg", all => all.map(one => one.outerHTML).join());
+  const finished = async () => Number((await page.textContent("#about")).match(/(\d+) of \d+ games/)[1]);
+  await page.waitForSelector("#panel-running section:nth-of-type(2) svg");
+  const first = await boards();
+  await page.screenshot({ path: join(pictures, `${name}-running.png`) });
+  await soundness(page, name, "running");
+  await page.waitForFunction(before => [...document.querySelectorAll("#panel-running svg")].map(one => one.outerHTML).join() !== before, first);
+  await page.click("#tab-standings");
+  const before = await finished();
+  check(await page.textContent("#live") === "live", name, "does not say that it is live");
+  await page.waitForFunction(count => Number(document.getElementById("about").textContent.match(/(\d+) of \d+ games/)[1]) > count, before);
+  const rows = await page.$$eval("#panel-standings table tbody", all => [...all[0].rows].map(row => Number(row.cells[3].textContent)));
+  check(rows.reduce((a, b) => a + b, 0) >= 2 * before, name, `standings with ${rows} games after ${before}`);
+  await page.waitForFunction(() => document.getElementById("live").textContent === "finished", null, { timeout: 240000 });
+  check(await finished() === 200, name, `ended after ${await finished()} games`);
+  await page.click("#tab-running");
+  await page.waitForFunction(() => document.getElementById("panel-running").textContent.includes("No game is running"));
+  await page.reload();
+  check(await finished() === 200, name, "is not served after the end");
 }
 
 async function drive(address) {
-  const live = address.startsWith("http"), name = live ? "live" : basename(address, ".html");
+  const live = address.startsWith("http"), played = address.endsWith("#running");
+  const name = played ? "hall" : live ? "live" : basename(address, ".html");
   const page = await browser.newPage();
   const url = live ? address : pathToFileURL(address).href;
-  page.on("console", message => check(![ "error", "warning" ].includes(message.type()), name, `console: ${message.text()}`));
+  page.on("console", message => check(![ "error", "warning" ].includes(message.type()) || (name === "lost" && message.text().includes("ERR_FILE_NOT_FOUND")), name, `console: ${message.text()}`));
   page.on("pageerror", error => check(false, name, `script: ${error.message}`));
   page.on("dialog", dialog => { check(false, name, "a name ran a script"); dialog.dismiss(); });
-  page.on("request", request => check(request.url().startsWith(live ? address : "file:") || /^(data|blob):/.test(request.url()), name, `asks for ${request.url()}`));
+  page.on("request", request => check(request.url().startsWith(live ? address.split("#")[0] : "file:") || /^(data|blob):/.test(request.url()), name, `asks for ${request.url()}`));
   await page.goto(url);
   await page.waitForSelector("#tabs button");
+  const special = { rest, lost: rest, other: rest, hall }[name];
+  if (special) {
+    await special(page, name);
+    await page.close();
+    return;
+  }
   if (WHOLE.includes(name)) {
     await tabs(page, name);
   }
@@ -151,10 +203,15 @@ async function drive(address) {
   await page.close();
 }
 
+const tried = page => drive(page).catch(error => check(false, page, error.message));
+
 try {
-  for (const page of pages) {
-    await drive(page).catch(error => check(false, page, error.message));
+  // What is played goes on while the others are looked at.
+  const playing = Promise.all(pages.filter(page => page.endsWith("#running")).map(tried));
+  for (const page of pages.filter(page => !page.endsWith("#running"))) {
+    await tried(page);
   }
+  await playing;
 } finally {
   await browser.close();
   rmSync(home, { recursive: true, force: true });
