@@ -194,7 +194,7 @@ function missing() {
 function controls(last) {
   const button = (word, sign, act) => make("button", { type: "button", id: `go-${word}`, title: say(word), "aria-label": say(word), onclick: act }, sign);
   const views = data.run.game.hidden ? make("div", { class: "controls", role: "group", "aria-label": say("views") },
-    ...[ [ 2, "eyeReferee" ], [ 0, "eyeBlack" ], [ 1, "eyeWhite" ] ].map(([eye, word]) => make("button", { type: "button", "aria-pressed": String(state.eye === eye), onclick: () => { state.eye = eye; render(); } }, say(word)))) : null;
+    ...[ [ 2, "eyeReferee" ], [ 0, "eyeBlack" ], [ 1, "eyeWhite" ] ].map(([eye, word]) => make("button", { type: "button", id: word, "aria-pressed": String(state.eye === eye), onclick: () => { state.eye = eye; render(); } }, say(word)))) : null;
   return make("div", {},
     make("div", { class: "controls" }, button("start", "|◀", () => step(-Infinity)), button("back", "◀", () => step(-1)), button("play", state.timer ? "II" : "▶▶", play), button("forward", "▶", () => step(1)), button("end", "▶|", () => step(Infinity)),
       make("input", { type: "range", id: "range", min: 0, max: last, value: state.ply, "aria-label": say("ply"), oninput: event => { state.ply = Number(event.target.value); moved(); } })),
@@ -309,14 +309,24 @@ function runningPanel() {
   return make("div", {}, make("h2", {}, say("running")), running.length ? null : make("p", {}, say("noneRunning")),
     make("div", { class: "hall" }, ...running.map(moves => {
       const { words, list } = moves, label = `${moves.labels[0]} ${say("vs")} ${moves.labels[1]}`;
-      return make("section", {}, make("h3", {}, `${moves.n}. ${label}`),
+      return make("section", {}, make("h3", {}, gameWord(moves.n)),
         drawBoard(game, positionsOf(game, moves, 2).pop(), list[list.length - 1]?.cells ?? null, label),
+        ...[ 0, 1 ].map(colour => runningSeat(moves, colour)),
         make("p", { class: "note" }, words.length ? `${words.length}. ${moveWord(words[words.length - 1])}` : say("start")));
     })));
 }
 
+function runningSeat(moves, colour) {
+  const used = moves.times.reduce((sum, ms, i) => sum + ((moves.seats[i] ^ moves.swapped) === colour ? ms : 0), 0);
+  const turn = (moves.list.length % 2) === colour && !moves.movers;
+  return make("div", { class: "seat" + (turn ? " turn" : "") }, make("span", { class: `disc ${[ "black", "white" ][colour]} ${data.run.game.look}`, "aria-hidden": "true" }),
+    make("b", {}, moves.labels[colour]), make("span", { class: "clock" }, seconds(used)));
+}
+
+// Asked for only where somebody looks.
 async function fetchRunning() {
-  const answer = data.run.running ? await fetch("running").catch(() => null) : null;
+  const looked = data.run.running && state.tab === "running" && !document.hidden;
+  const answer = looked ? await fetch("running").catch(() => null) : null;
   if (answer?.ok) {
     running = (await answer.json()).map(moves => unpack(data.run.game, moves, {}));
     $("panel-running").replaceChildren(runningPanel());
@@ -338,6 +348,8 @@ function header() {
   $("language").lang = [ "zh", "en" ][language];
   document.querySelectorAll("[data-word]").forEach(element => { element.textContent = say(element.dataset.word); });
   $("live").hidden = $("follow-label").hidden = !run.live;
+  $("live").className = run.over ? "over" : "";
+  $("live").lastElementChild.textContent = say(run.over ? "over" : "live");
 }
 
 function tabs() {
@@ -373,6 +385,7 @@ async function read() {
     state.tab = TABS.find(name => `#${name}` === location.hash) ?? "standings";
   }
   render();
+  fetchRunning();
 }
 
 // A served page asks for moves when they are wanted; one on a disk has a file beside it.
@@ -461,5 +474,6 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", render);
 language = (navigator.language ?? "").startsWith("zh") ? 1 : 0;
 read();
 if (data.run.live) {
+  document.addEventListener("visibilitychange", fetchRunning);
   listen();
 }
