@@ -4,6 +4,13 @@ const COLOURS = [ "#0b5cad", "#a8480a", "#3d7a28", "#8a2f8a", "#5d5d5d", "#8c6d0
 const DARK = [ "#7fb8f5", "#f2a65e", "#8fd07a", "#e59be5", "#c5c5c5", "#e3c44f" ];
 const DASHES = [ null, "7 4", "2 3", "10 3 2 3", "14 4", "4 2" ];
 
+// On a narrow screen charts are drawn narrower, so that their letters stay large enough.
+const NARROW = matchMedia("(max-width: 37rem)");
+
+function fit(wide, narrow) {
+  return NARROW.matches ? narrow : wide;
+}
+
 function colourOf(i) {
   return (matchMedia("(prefers-color-scheme: dark)").matches ? DARK : COLOURS)[i % COLOURS.length];
 }
@@ -42,7 +49,7 @@ function minus(value) {
 
 // Lines over games or moves. `series`: {label, points: [[x, y]…]}; `bounds`: [{y, text}].
 function lineChart(series, { bounds = [], least = null, most = null } = {}) {
-  const width = 720, height = 300, left = 52, right = 140, top = 12, bottom = 30;
+  const width = fit(720, 380), height = fit(300, 240), left = fit(52, 40), right = fit(140, 108), top = 12, bottom = 30;
   const all = series.flatMap(one => one.points);
   const ys = all.map(point => point[1]).concat(bounds.map(bound => bound.y));
   const low = least ?? Math.min(0, ...ys), high = most ?? (Math.max(...ys, low + 1e-9) * 1.05 || 1);
@@ -54,7 +61,7 @@ function lineChart(series, { bounds = [], least = null, most = null } = {}) {
     svg.append(make("line", { class: "grid", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
       make("text", { class: "soft", x: left - 6, y: y(value) + 4, "text-anchor": "end" }, plain(value)));
   }
-  for (const value of ticks(0, end).filter(Number.isInteger)) {
+  for (const value of ticks(0, end, fit(5, 3)).filter(Number.isInteger)) {
     svg.append(make("text", { class: "soft", x: x(value), y: height - 10, "text-anchor": "middle" }, plain(value)));
   }
   svg.append(make("path", { class: "axis", d: `M${left} ${top}V${height - bottom}H${width - right}` }));
@@ -82,26 +89,26 @@ function lineChart(series, { bounds = [], least = null, most = null } = {}) {
   labels.forEach((label, n) => {
     const at = Math.min(label.at, height - bottom - 15 * (labels.length - 1 - n));
     svg.append(make("line", { x1: width - right + 4, x2: width - right + 26, y1: at, y2: at, stroke: colourOf(label.i), "stroke-width": 2, "stroke-dasharray": DASHES[label.i % DASHES.length] }),
-      make("text", { x: width - right + 30, y: at + 4 }, shorten(label.text, 15)));
+      make("text", { x: width - right + 30, y: at + 4 }, shorten(label.text, fit(15, 10))));
   });
   return svg;
 }
 
 // A dot and a bar of error a row. `rows`: {label, value, low, high, text}.
 function rangeChart(rows) {
-  const width = 720, left = 170, right = 110, step = 30, height = rows.length * step + 36;
+  const width = fit(720, 380), left = fit(170, 100), right = fit(110, 88), step = 30, height = rows.length * step + 36;
   const known = rows.filter(row => row.value !== null);
-  const low = Math.min(0, ...known.map(row => row.low)), high = Math.max(1e-9, ...known.map(row => row.high));
+  const low = Math.min(0, ...known.map(row => row.low)), high = Math.max(0, ...known.map(row => row.high)) || 1;
   const margin = (high - low) * 0.05 || 1;
   const x = value => left + (value - low + margin) / (high - low + 2 * margin) * (width - left - right);
   const svg = make("svg", { viewBox: `0 0 ${width} ${height}` });
-  for (const value of ticks(low, high)) {
+  for (const value of ticks(low, high, fit(5, 2))) {
     svg.append(make("line", { class: value === 0 ? "axis" : "grid", x1: x(value), x2: x(value), y1: 6, y2: height - 26 }),
       make("text", { class: "soft", x: x(value), y: height - 8, "text-anchor": "middle" }, plain(value)));
   }
   rows.forEach((row, i) => {
     const y = 20 + i * step;
-    svg.append(make("text", { x: left - 10, y: y + 4, "text-anchor": "end" }, shorten(row.label, 22)));
+    svg.append(make("text", { x: left - 10, y: y + 4, "text-anchor": "end" }, shorten(row.label, fit(22, 12))));
     if (row.value !== null) {
       svg.append(make("path", { d: `M${x(row.low)} ${y}H${x(row.high)}M${x(row.low)} ${y - 6}v12M${x(row.high)} ${y - 6}v12`, stroke: colourOf(0), "stroke-width": 2, fill: "none" }),
         make("circle", { cx: x(row.value), cy: y, r: 5, fill: colourOf(0) }));
@@ -113,14 +120,14 @@ function rangeChart(rows) {
 
 // Won, drawn and lost side by side: filled, hatched and empty. `rows`: {label, tally}.
 function shareChart(rows) {
-  const width = 720, left = 220, right = 20, step = 34, height = rows.length * step + 6;
+  const width = fit(720, 380), left = fit(220, 140), right = fit(20, 6), step = 34, height = rows.length * step + 6;
   const id = "hatch" + Math.random().toString(36).slice(2);
   const svg = make("svg", { viewBox: `0 0 ${width} ${height}` },
     make("defs", {}, make("pattern", { id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       make("line", { x1: 0, y1: 0, x2: 0, y2: 6, stroke: colourOf(4), "stroke-width": 3 }))));
   rows.forEach((row, i) => {
     const y = 4 + i * step, total = row.tally.reduce((a, b) => a + b, 0);
-    svg.append(make("text", { x: left - 10, y: y + 18, "text-anchor": "end" }, shorten(row.label, 30)));
+    svg.append(make("text", { x: left - 10, y: y + 18, "text-anchor": "end" }, shorten(row.label, fit(30, 18))));
     let at = left;
     [ colourOf(0), `url(#${id})`, "none" ].forEach((fill, n) => {
       const span = total ? row.tally[n] / total * (width - left - right) : 0;
@@ -141,12 +148,12 @@ function shareChart(rows) {
 
 // Bars with their numbers. `rows`: {label, value}.
 function barChart(rows) {
-  const width = 720, left = 170, right = 60, step = 28, height = rows.length * step + 6;
+  const width = fit(720, 380), left = fit(170, 110), right = fit(60, 40), step = 28, height = rows.length * step + 6;
   const most = Math.max(1, ...rows.map(row => row.value));
   const svg = make("svg", { viewBox: `0 0 ${width} ${height}` });
   rows.forEach((row, i) => {
     const y = 4 + i * step, span = row.value / most * (width - left - right);
-    svg.append(make("text", { x: left - 10, y: y + 15, "text-anchor": "end" }, shorten(row.label, 22)),
+    svg.append(make("text", { x: left - 10, y: y + 15, "text-anchor": "end" }, shorten(row.label, fit(22, 14))),
       make("rect", { x: left, y, width: span, height: 20, fill: colourOf(0) }),
       make("text", { x: left + span + 6, y: y + 15 }, row.value));
   });

@@ -88,7 +88,7 @@ function chartsPanel() {
   }
   panel.append(
     figure(say("advantage"), `${say("advantageNote")} ${percent(first.tally)}${first.elo === null ? "" : `; Elo ${elo(first)}`}`, shareChart([ { label: say("first"), tally: first.tally } ])),
-    figure(say("colours"), say("coloursNote"), shareChart(rows.slice(0, 12).flatMap(row => [ { label: `${shorten(label(row.engine))}, ${say("black")}`, tally: row.black }, { label: `${shorten(label(row.engine))}, ${say("white")}`, tally: row.white } ]))),
+    figure(say("colours"), say("coloursNote"), shareChart(rows.slice(0, 12).flatMap(row => [ { label: `${shorten(label(row.engine), fit(18, 10))}, ${say("black")}`, tally: row.black }, { label: `${shorten(label(row.engine), fit(18, 10))}, ${say("white")}`, tally: row.white } ]))),
     figure(say("byEnding"), "", barChart(Object.entries(endings).sort((a, b) => b[1] - a[1]).map(([name, value]) => ({ label: ending(name), value })))),
     figure(say("timePerMove"), say("timeMoveNote"), lineChart(best.map(engine => ({ label: label(engine), points: data.times[engine].means.map((mean, i) => [ i + 1, mean ]) })), { least: 0 })),
     figure(say("timePerGame"), say("timeGameNote"), rangeChart(rows.map(row => timeRange(row.engine)))));
@@ -118,7 +118,7 @@ function gamesPanel() {
       rows.slice(0, state.shown).map(row => {
         const [black, white] = names(row);
         return [ row[0], make("td", { class: "name" }, black), make("td", { class: "name" }, white), make("td", { class: "name" }, resultWord(row)), make("td", { class: "name" }, ending(row[3])), row[7], seconds(row[8] + row[9]),
-          make("td", {}, make("button", { type: "button", "aria-label": `${say("open")} ${row[0]}`, onclick: () => go(`${row[0]}/0`) }, say("open"))) ];
+          make("td", { class: "open" }, make("button", { type: "button", "aria-label": `${say("open")} ${row[0]}`, onclick: () => go(`${row[0]}/0`) }, say("open"))) ];
       }), say("games")),
     rows.length > state.shown ? make("button", { type: "button", onclick: () => { state.shown += 400; render(); } }, say("more")) : null);
 }
@@ -199,7 +199,7 @@ function controls(last) {
     make("div", { class: "controls" }, button("start", "|◀", () => step(-Infinity)), button("back", "◀", () => step(-1)), button("play", state.timer ? "II" : "▶▶", play), button("forward", "▶", () => step(1)), button("end", "▶|", () => step(Infinity)),
       make("input", { type: "range", id: "range", min: 0, max: last, value: state.ply, "aria-label": say("ply"), oninput: event => { state.ply = Number(event.target.value); moved(); } })),
     views,
-    make("div", { class: "controls", role: "group", "aria-label": say("download") }, make("span", { class: "note" }, say("download")), ...downloads()), make("p", { class: "note" }, say("keys")));
+    make("div", { class: "controls", role: "group", "aria-label": say("download") }, make("span", { class: "note" }, say("download")), ...downloads()), make("p", { class: "note keys" }, say("keys")));
 }
 
 function downloads() {
@@ -328,7 +328,7 @@ async function fetchRunning() {
   const looked = data.run.running && state.tab === "running" && !document.hidden;
   const answer = looked ? await fetch("running").catch(() => null) : null;
   if (answer?.ok) {
-    running = (await answer.json()).map(moves => unpack(data.run.game, moves, {}));
+    running = (await answer.json()).map(moves => unpack(data.run.game, moves, {})).sort((a, b) => a.n - b.n);
     $("panel-running").replaceChildren(runningPanel());
   }
 }
@@ -471,6 +471,7 @@ $("language").addEventListener("click", () => { language = 1 - language; render(
 document.addEventListener("keydown", onKey);
 addEventListener("hashchange", read);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", render);
+NARROW.addEventListener("change", render);
 language = (navigator.language ?? "").startsWith("zh") ? 1 : 0;
 read();
 if (data.run.live) {
