@@ -445,6 +445,34 @@ static void the_clock_runs_from_when_the_ask_was_written(void **unused)
     leave(&table);
 }
 
+/// Nobody loses who used all of the time, and everybody who used any more.
+static void a_flag_falls_behind_the_last_nanosecond(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int64_t late_ns;
+        bool lost;
+    } answers[] = {
+        {-NS_PER_MS, false}, {-1, false}, {0, false}, {1, true}, {NS_PER_MS, true},
+    };
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        for (int by_clock = 0; by_clock < 2; by_clock++) {
+            struct table table;
+            sit(&table, "amazon", &strict, &strict);
+            *(by_clock ? &table.setup.time[0].base_ms : &table.setup.time[0].move_ms) = 1000;
+            start_playing(&table);
+            move(&table, 0, "d1d7g7", 1000 * NS_PER_MS + answers[i].late_ns);
+            if (answers[i].lost) {
+                ends(&table, ENDING_TIMEOUT, 1, 0, "");
+                assert_int_equal(table.record.result.evidence.late_ns, answers[i].late_ns);
+            } else {
+                assert_string_equal(orders(&table, 0), "TELL0 TELL1 PLAY1");
+            }
+            leave(&table);
+        }
+    }
+}
+
 static void who_waited_for_the_machine_does_not_lose_on_time(void **unused)
 {
     (void)unused;
@@ -546,6 +574,7 @@ int main(void)
         cmocka_unit_test(without_a_word_for_it_an_illegal_move_ends_the_game),
         cmocka_unit_test(a_move_with_cells_off_the_board_is_kept_as_its_line),
         cmocka_unit_test(the_limit_is_said_and_the_margin_is_for_the_answer),
+        cmocka_unit_test(a_flag_falls_behind_the_last_nanosecond),
         cmocka_unit_test(the_grace_needs_no_word_for_the_limit),
         cmocka_unit_test(the_clock_runs_from_when_the_ask_was_written),
         cmocka_unit_test(who_waited_for_the_machine_does_not_lose_on_time),
