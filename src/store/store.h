@@ -5,9 +5,10 @@
 /// in which something happened beside the moves (a fault, a refusal, something said) carry their
 /// whole record as a JSON line too. `schema.c` has the tables.
 ///
-/// A game is durable when `store_add` returns: it survives our death, and the machine's.
-/// The functions block on the disk: whoever has clocks to watch calls `store_add` elsewhere. One
-/// thread at a time may use a store.
+/// A game is durable when `store_add` returns: it survives our death, by SIGKILL too, and a power
+/// cut as far as the disk keeps what it has confirmed (fdatasync). Nobody is told of a result
+/// before. The functions block on the disk: whoever has clocks to watch calls `store_add`
+/// elsewhere. One thread at a time may use a store.
 #ifndef ARBITER_STORE_STORE_H
 #define ARBITER_STORE_STORE_H
 
