@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// An engine that answers at once: what is measured beside it is the referee.
+/// An engine that answers at once, or after a time that it keeps to: what is measured beside it is
+/// the referee.
 ///
-///     instant sau GAME | instant gomocup SIZE
+///     instant sau GAME | instant gomocup SIZE  [sleep US | exact US] [times FILE]
 ///
+/// `sleep` waits so many microseconds before each move, as well as the machine can; `exact` spins
+/// through the last of them. `times` has, a line for each move, the nanoseconds between what was
+/// read and what was written: at the end, with `exact` at once.
 /// Both sides know the whole game before it begins and play their halves of it: Gomoku and
 /// Connect6 fill the board in pairs that never make three in a row, other games are one random
 /// game played in advance. A move costs a read, a look into a table and a write.
@@ -10,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "proto/sau_moves.h"
@@ -95,6 +100,32 @@ static void play_ahead(const char *name)
     free(state);
 }
 
+/// How a move takes its time.
+static struct {
+    int64_t takes_ns, spins_ns;
+    FILE *times; ///< NULL for none
+} manner;
+
+static int64_t read_at_ns;
+
+static int64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/// Wait until the move has taken its time.
+static void wait_ns(void)
+{
+    int64_t until = read_at_ns + manner.takes_ns, wake = until - manner.spins_ns;
+    const struct timespec at = {.tv_sec = wake / 1000000000, .tv_nsec = wake % 1000000000};
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &at, NULL) != 0) {
+    }
+    while (now_ns() < until) {
+    }
+}
+
 static void say(const char *text)
 {
     if (write(STDOUT_FILENO, text, strlen(text)) < 0) {
@@ -107,9 +138,17 @@ static int ply;
 
 static void say_move(void)
 {
-    if (ply < plies) {
-        say(script[ply]);
-        ply += 2;
+    if (ply >= plies) {
+        return;
+    }
+    if (manner.takes_ns > 0) {
+        wait_ns();
+    }
+    int64_t took_ns = manner.times ? now_ns() - read_at_ns : 0;
+    say(script[ply]);
+    ply += 2;
+    if (manner.times) {
+        fprintf(manner.times, "%lld\n", (long long)took_ns);
     }
 }
 
@@ -156,6 +195,9 @@ static void listen(bool (*hear)(const char *line))
     size_t have = 0;
     ssize_t got;
     while ((got = read(STDIN_FILENO, buffer + have, sizeof buffer - have - 1)) > 0) {
+        if (manner.takes_ns > 0 || manner.times) {
+            read_at_ns = now_ns();
+        }
         have += (size_t)got;
         char *line = buffer, *end;
         while ((end = memchr(line, '\n', (size_t)(buffer + have - line)))) {
@@ -170,11 +212,31 @@ static void listen(bool (*hear)(const char *line))
     }
 }
 
+/// The words behind the game. False where they are wrong.
+static bool read_manner(int count, char **words)
+{
+    for (int i = 0; i + 1 < count; i += 2) {
+        if (strcmp(words[i], "times") == 0) {
+            manner.times = fopen(words[i + 1], "w");
+        } else if (strcmp(words[i], "sleep") == 0 || strcmp(words[i], "exact") == 0) {
+            manner.takes_ns = atoll(words[i + 1]) * 1000;
+            manner.spins_ns = words[i][0] == 'e' ? 2000000 : 0;
+        } else {
+            return false;
+        }
+    }
+    if (manner.times && manner.spins_ns > 0) {
+        setvbuf(manner.times, NULL, _IOLBF, 0);
+    }
+    return count % 2 == 0;
+}
+
 int main(int argc, char **argv)
 {
-    bool gomocup = argc == 3 && strcmp(argv[1], "gomocup") == 0;
-    if (argc != 3 || (!gomocup && !rules_find(argv[2]))) {
-        fputs("usage: instant sau GAME | instant gomocup SIZE\n", stderr);
+    bool gomocup = argc >= 3 && strcmp(argv[1], "gomocup") == 0;
+    if (argc < 3 || (!gomocup && !rules_find(argv[2])) || !read_manner(argc - 3, argv + 3)) {
+        fputs("usage: instant sau GAME | instant gomocup SIZE [sleep US | exact US] [times FILE]\n",
+              stderr);
         return 2;
     }
     if (gomocup) {
@@ -185,5 +247,8 @@ int main(int argc, char **argv)
         play_ahead(argv[2]);
     }
     listen(gomocup ? hear_gomocup : hear_sau);
+    if (manner.times) {
+        fclose(manner.times);
+    }
     return 0;
 }
