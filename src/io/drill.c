@@ -72,6 +72,19 @@ static void turn_begins(struct drill *drill)
     match_sent(&drill->match, drill->terms.seat, drill->turn_ns);
 }
 
+/// Keep the last line of what is asked.
+static void note_asked(struct drill *drill, enum ask_kind kind)
+{
+    const char *text = str_text(&drill->wire.text);
+    if (!*text || kind == ASK_OVER || kind == ASK_QUIT) {
+        return;
+    }
+    for (size_t len; *text; text += len + strspn(text + len, "\r\n")) {
+        len = strcspn(text, "\r\n");
+        snprintf(drill->asked, sizeof drill->asked, "%.*s", (int)len, text);
+    }
+}
+
 /// The same packets with lines that end as on Windows.
 static const struct wire *with_crlf(struct drill *drill)
 {
@@ -120,6 +133,7 @@ static void put_ask(struct drill *drill, const struct ask *asked)
     ask.settings = &drill->program->settings;
     wire_clear(&drill->wire);
     protocol->ask(drill->session, &ask, &drill->wire, &answer);
+    note_asked(drill, ask.kind);
     send_wire(drill);
     bool opens = ask.kind == ASK_PLAY || ask.kind == ASK_REFUSED || ask.kind == ASK_ILLEGAL;
     if (opens && plays_one_move(drill)) {

@@ -71,7 +71,8 @@ struct drill {
     size_t odd[ODDITIES];
     char odd_line[ODDITIES][ODD_LINE_MAX]; ///< the first of each, clean
     char stray_line[ODD_LINE_MAX];
-    struct str farewell; ///< what it said after it was sent away, a line each
+    char asked[ODD_LINE_MAX]; ///< the last line that it was told while it played
+    struct str farewell;      ///< what it said after it was sent away, a line each
 };
 
 /// 0, or a negative errno.

@@ -50,26 +50,29 @@ static const char *needs_line_feeds(const struct exam *exam)
 }
 
 const struct question questions_all[] = {
-    {"name", "answers the greeting in time", true, true, NULL, exam_name},
-    {"flush", "says its lines at once, not when a buffer is full", true, true, NULL, exam_flush},
-    {"black", "moves as Black", false, false, NULL, exam_black},
-    {"white", "moves as White", false, false, NULL, exam_white},
-    {"output", "says nothing but the words of its language, in clean text", false, false, NULL,
+    {"name", "answers the greeting in time", OF_ALL, true, NULL, exam_name},
+    {"flush", "says its lines at once, not when a buffer is full", OF_ALL, true, NULL, exam_flush},
+    {"black", "moves as Black", OF_TALKERS, false, NULL, exam_black},
+    {"white", "moves as White", OF_TALKERS, false, NULL, exam_white},
+    {"output", "says nothing but the words of its language, in clean text", OF_TALKERS, false, NULL,
      exam_output},
-    {"crlf", "hears lines that end as on Windows", false, true, needs_line_feeds, exam_crlf},
-    {"turn", "says no move while the other side thinks", false, true, NULL, exam_patience},
-    {"idle", "uses no processor time then", false, true, NULL, exam_idle},
-    {"error", "answers \"error\" with another move", false, true, needs_error, exam_error},
-    {"again", "plays a second game in the same process", false, true, NULL, exam_again},
-    {"cut", "bears the end of a game in mid-game, and plays another", false, true, NULL, exam_cut},
-    {"long", "survives the longest lines that tell of moves", false, false, needs_long_lines,
+    {"crlf", "hears lines that end as on Windows", OF_MOVERS, true, needs_line_feeds, exam_crlf},
+    {"turn", "says no move while the other side thinks", OF_MOVERS, true, NULL, exam_patience},
+    {"idle", "uses no processor time then", OF_MOVERS, true, NULL, exam_idle},
+    {"error", "answers \"error\" with another move", OF_MOVERS, true, needs_error, exam_error},
+    {"again", "plays a second game in the same process", OF_MOVERS, true, NULL, exam_again},
+    {"cut", "bears the end of a game in mid-game, and plays another", OF_MOVERS, true, NULL,
+     exam_cut},
+    {"long", "survives the longest lines that tell of moves", OF_MOVERS, false, needs_long_lines,
      exam_long},
-    {"second", "keeps a limit of a second a move", false, false, needs_second, exam_second},
-    {"tenth", "keeps a limit of a tenth of a second a move", false, false, needs_tenth, exam_tenth},
-    {"quit", "leaves when it is told to, with all that it started", false, true, NULL, exam_quit},
-    {"silence", "says nothing after that", false, true, NULL, exam_silence},
-    {"eof", "leaves when its input ends", false, true, NULL, exam_eof},
-    {"legal", "plays whole games, and only legal moves", false, false, NULL, exam_legal},
+    {"second", "keeps a limit of a second a move", OF_MOVERS, false, needs_second, exam_second},
+    {"tenth", "keeps a limit of a tenth of a second a move", OF_MOVERS, false, needs_tenth,
+     exam_tenth},
+    {"quit", "leaves when it is told to, with all that it started", OF_MOVERS, true, NULL,
+     exam_quit},
+    {"silence", "says nothing after that", OF_MOVERS, true, NULL, exam_silence},
+    {"eof", "leaves when its input ends", OF_MOVERS, true, NULL, exam_eof},
+    {"legal", "plays whole games, and only legal moves", OF_MOVERS, false, NULL, exam_legal},
     {0},
 };
 
@@ -171,6 +174,9 @@ bool exam_blame(struct exam *exam, const char *when, struct finding *finding)
     }
     exam_fail(finding, "%s%s: %s; %s", when, move, fault,
               begun ? "its last line has no end: say it with a line feed" : advice[result->ending]);
+    if (*drill->asked && (result->ending == ENDING_TIMEOUT || result->ending == ENDING_NO_NAME)) {
+        str_printf(&finding->text, " (the last it was told was \"%s\")", drill->asked);
+    }
     add_last_words(&drill->engine, &finding->text);
     str_release(&sentence);
     return true;
@@ -190,8 +196,10 @@ void exam_ask(const struct question *question, struct exam *exam, struct finding
     str_clear(&finding->text);
     if (question->dialogue && one_move) {
         why = "it is started for each move anew";
-    } else if (!question->before_greeting && !exam->began && !one_move) {
+    } else if (question->of != OF_ALL && !exam->began && !one_move) {
         why = "it never came so far";
+    } else if (question->of == OF_MOVERS && exam->stuck) {
+        why = "it never made a legal move as Black";
     } else if (question->unfit) {
         why = question->unfit(exam);
     }

@@ -15,7 +15,11 @@ struct exam {
     int64_t leave_ms; ///< to leave
     int games;        ///< whole ones to play
     bool began;       ///< it has answered its greeting
+    bool stuck;       ///< as Black it was asked for a move and has never made one
 };
+
+/// Whom a question makes sense for: all, those who answer the greeting, those who make a move.
+enum of_whom { OF_ALL, OF_TALKERS, OF_MOVERS };
 
 enum mark { MARK_PASSED, MARK_FAILED, MARK_UNFIT };
 
@@ -27,9 +31,9 @@ struct finding {
 /// A row. A question finds no process where it must begin with a fresh one, and may leave one.
 struct question {
     const char *name;
-    const char *tells;    ///< what passes, for the help
-    bool before_greeting; ///< makes sense for an engine that answers no greeting
-    bool dialogue;        ///< not for one process a move
+    const char *tells; ///< what passes, for the help
+    enum of_whom of;
+    bool dialogue; ///< not for one process a move
     /// Why it can't be asked of this engine; NULL where it can. Optional.
     const char *(*unfit)(const struct exam *exam);
     void (*look)(struct exam *exam, struct finding *finding);

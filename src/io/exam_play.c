@@ -26,7 +26,9 @@ static bool skipped(const struct exam *exam, struct finding *finding)
 static void colour(struct exam *exam, int seat, const char *when, struct finding *finding)
 {
     struct terms terms = exam_terms(exam, seat, A_FEW_MOVES);
-    if (!exam_begin(exam, &terms, when, finding)) {
+    bool good = exam_begin(exam, &terms, when, finding);
+    exam->stuck |= !good && seat == 0 && exam->drill.moves == 0;
+    if (!good) {
         return;
     }
     exam->began |= exam->drill.program->protocol->lifetime == LIFETIME_MOVE;

@@ -65,6 +65,15 @@ names() {
     names output "it says lines that are not for the referee" "--flood-lines-at 2"
 }
 
+@test "one that never moves is not asked the same again and again; silence has its reason" {
+    run "$ARBITER" check "$ENGINES/scripted --hang-at 1" --protocol sau --limit 0.5
+    [ "$status" -eq 1 ]
+    [[ "$output" == *"✗ black "*'(the last it was told was "new black")'* ]]
+    [[ "$output" == *"– again    it never made a legal move as Black"* ]]
+    [[ "$output" == *"– legal    it never made a legal move as Black"* ]]
+    [ "$(grep -c ✗ <<<"$output")" -eq 3 ]
+}
+
 @test "illegal moves, and what follows \"error\", are named" {
     names black "it made an illegal move: " "--illegal-at 2"
     names legal "In game 1, as Black, move 2 of its own: it made an illegal move: not points" \
