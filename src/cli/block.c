@@ -110,6 +110,16 @@ void block_sprt(const struct block *block, struct str *out)
                state.upper, sprt.elo0, sprt.elo1);
 }
 
+void block_verdict(const struct block *block, struct str *out)
+{
+    const struct sprt sprt = setup_sprt(block->setup);
+    enum sprt_verdict verdict = tournament_sprt(block->tournament).verdict;
+    if (verdict != SPRT_GOES_ON) {
+        str_printf(out, "SPRT ([%.2f, %.2f]) completed - %s was accepted\n", sprt.elo0, sprt.elo1,
+                   verdict == SPRT_H1 ? "H1" : "H0");
+    }
+}
+
 static void put_side(const char *who, const struct tally *tally, struct str *out)
 {
     str_printf(out, "%s: %" PRIu64 " - %" PRIu64 " - %" PRIu64 " (", who, tally->wins,
@@ -343,6 +353,7 @@ void block_text(const struct block *block, struct str *out)
         put_match(block, out);
         if (setup_has_sprt(setup)) {
             block_sprt(block, out);
+            block_verdict(block, out);
         }
         put_sides(block, 0, out);
     } else {

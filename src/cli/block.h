@@ -31,6 +31,9 @@ void block_details(const struct block *block, struct str *out);
 /// Where a test stands: "LLR: 1.23 (41.8%) (-2.94, 2.94) [0.00, 10.00]" and a newline.
 void block_sprt(const struct block *block, struct str *out);
 
+/// What a test has decided, in a line; nothing before it has.
+void block_verdict(const struct block *block, struct str *out);
+
 /// All games and pairs of the first engine against the second.
 struct match_figures block_match(const struct block *block, struct tally *tally,
                                  struct pairs *pairs);

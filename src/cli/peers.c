@@ -402,12 +402,7 @@ void peers_end(const struct block *block, double seconds, struct str *out)
         return;
     }
     if (setup_has_sprt(block->setup)) {
-        const struct sprt sprt = setup_sprt(block->setup);
-        enum sprt_verdict verdict = tournament_sprt(block->tournament).verdict;
-        if (verdict != SPRT_GOES_ON) {
-            str_printf(out, "SPRT ([%.2f, %.2f]) completed - %s was accepted\n", sprt.elo0,
-                       sprt.elo1, verdict == SPRT_H1 ? "H1" : "H0");
-        }
+        block_verdict(block, out);
     }
     size_t before = out->len;
     for (size_t i = 0; i < block->setup->count; i++) {

@@ -205,7 +205,8 @@ END
         --protocol sau --sprt 0,200,0.05,0.05 --seed 1
     echo "$output"
     [ "$status" -eq 0 ]
-    [[ "$output" == *"LLR: "* ]]
+    [[ "$output" == *"SPRT ([0.00, 200.00]) completed - H1 was accepted"* ]]
+    [[ "$output" == *"LLR: "*"SPRT ([0.00, 200.00]) completed - H1 was accepted"* ]]
     run "$ARBITER" "$PLAYER" "$strong" --game nogo \
         --protocol sau --sprt 0,200,0.05,0.05 --seed 1 --quiet
     [ "$status" -eq 1 ]
@@ -221,6 +222,13 @@ END
     [[ "$output" == *"Failed: illegal>0"* ]]
     run "$ARBITER" "$PLAYER" "$PLAYER" --game nogo --protocol sau --quiet --fail-if "ilegal>0"
     [ "$status" -eq 2 ]
+}
+
+@test "list keys has every key of a file" {
+    "$ARBITER" list keys >keys
+    for key in game format openings.file fail-if glob limits.memory; do
+        grep -q "^  $key: " keys
+    done
 }
 
 @test "the lines of fastchess and cutechess" {
