@@ -104,10 +104,11 @@ static void write_count(const struct key *key, const void *field, struct str *ou
 
 const struct kind kind_count = {.read = read_count, .write = write_count};
 
+static const char byte_units[] = "KMGT";
+
 static int read_bytes(const struct key *key, void *field, const char *text, struct err *err)
 {
     (void)key;
-    static const char units[] = "KMGT";
     char *end;
     uint64_t value;
     int shift = 0;
@@ -117,9 +118,9 @@ static int read_bytes(const struct key *key, void *field, const char *text, stru
         return 0;
     }
     good = read_digits(text, &end, &value);
-    const char *unit = good && *end ? strchr(units, *end) : NULL;
+    const char *unit = good && *end ? strchr(byte_units, *end) : NULL;
     if (unit) {
-        shift = 10 * (int)(unit - units + 1);
+        shift = 10 * (int)(unit - byte_units + 1);
         end++;
     }
     end += good && (strcmp(end, "iB") == 0 || strcmp(end, "B") == 0) ? strlen(end) : 0;
@@ -132,11 +133,17 @@ static int read_bytes(const struct key *key, void *field, const char *text, stru
 
 static void write_bytes(const struct key *key, const void *field, struct str *out)
 {
+    (void)key;
     uint64_t value = *(const uint64_t *)field;
+    int unit = 0;
+    while (value > 0 && value % 1024 == 0 && byte_units[unit]) {
+        value /= 1024;
+        unit++;
+    }
     if (value == 0) {
         str_puts(out, "none");
     } else {
-        write_count(key, &value, out);
+        str_printf(out, "%" PRIu64 "%.*s", value, unit > 0, &byte_units[unit - (unit > 0)]);
     }
 }
 
