@@ -117,6 +117,17 @@ static void offer_option(void *nearest, const char *group, const struct poptOpti
     nearest_offer(nearest, row->longName);
 }
 
+/// What to say instead of an option that is another program's, or NULL.
+static const char *instead_of(const struct foreign *foreign, const char *name)
+{
+    for (; foreign && foreign->name; foreign++) {
+        if (strcmp(foreign->name, name) == 0) {
+            return foreign->instead;
+        }
+    }
+    return NULL;
+}
+
 /// Say what popt does not understand.
 static int bad_option(const struct reading *reading, int error)
 {
@@ -129,6 +140,10 @@ static int bad_option(const struct reading *reading, int error)
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(option, "="), option);
     struct nearest nearest = {.word = word + strspn(word, "-")};
+    const char *instead = instead_of(reading->command->foreign, nearest.word);
+    if (instead) {
+        return complain("%s has no option %s: %s", command, word, instead);
+    }
     command_options(reading->command, offer_option, &nearest);
     if (nearest.best) {
         return complain("%s has no option %s; did you mean --%s?", command, word, nearest.best);

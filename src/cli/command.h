@@ -21,6 +21,11 @@ enum exit_status {
     EXIT_CUT = 130      ///< interrupted
 };
 
+/// An option of other referees, and what to say instead.
+struct foreign {
+    const char *name, *instead;
+};
+
 struct command {
     const char *name;
     const char *words;   ///< what stands after the name: "GAME DEPTH"
@@ -30,6 +35,7 @@ struct command {
         struct str *notes); ///< lines that a table makes, to follow them; may be NULL
     /// In groups or not. Only POPT_ARG_NONE and POPT_ARG_STRING, told apart by `val`, from 1.
     const struct poptOption *options;
+    const struct foreign *foreign; ///< a row without a name ends them; may be NULL
     int words_min, words_max;
     size_t settings_size; ///< of what `take` fills in and `run` reads; zeroed before
     /// It is run by arbiter-PROGRAM with the same words, once they have been taken here; NULL where

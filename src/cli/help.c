@@ -50,8 +50,9 @@ static int help_on(const char *name)
     for (int i = 0; commands_all[i]; i++) {
         nearest_offer(&nearest, commands_all[i]->name);
     }
-    return complain("help: no command \"%s\"%s%s%s", name, nearest.best ? "; did you mean " : "",
-                    nearest.best ? nearest.best : "", nearest.best ? "?" : "");
+    return nearest.best
+               ? complain("help: no command \"%s\"; did you mean %s?", name, nearest.best)
+               : complain("help: no command \"%s\"; \"arbiter help\" lists those there are", name);
 }
 
 static int run(void *settings, int count, const char *const *words)

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/games.h"
+#include "config/key.h"
 #include "proto/protocol.h"
 #include "util/str.h"
 
@@ -156,6 +157,25 @@ static void list_protocol(const struct protocol *protocol)
     str_release(&aliases);
 }
 
+static void list_rows(const char *title, const struct key *keys)
+{
+    puts(title);
+    for (; keys->option.name; keys++) {
+        const struct option *row = &keys->option;
+        printf("  %s: %s\n        %s", row->name, row->values, row->help);
+        printf(*row->initial ? " (default %s)\n" : "\n", row->initial);
+    }
+}
+
+static void list_keys(void)
+{
+    puts("A tournament is a file in YAML. A name with a dot stands in a mapping, openings.file is\n"
+         "\"openings: {file: book.txt}\". Below \"engines:\" is a list of engines, a command or\n"
+         "a mapping each; \"each:\" is what all have that have nothing else of their own.\n");
+    list_rows("Of a run:", setup_keys);
+    list_rows("\nOf an engine, or under \"each\":", engine_keys);
+}
+
 static int run(void *settings, int count, const char *const *words)
 {
     (void)settings;
@@ -167,6 +187,10 @@ static int run(void *settings, int count, const char *const *words)
         list_protocols();
         puts("\nA game is played in the first of its protocols unless told otherwise.\n"
              "\"arbiter list GAME\" and \"arbiter list PROTOCOL\" show their options.");
+        return EXIT_OK;
+    }
+    if (strcmp(words[0], "keys") == 0) {
+        list_keys();
         return EXIT_OK;
     }
     const struct protocol *protocol = protocol_find(words[0]);
@@ -183,8 +207,8 @@ static int run(void *settings, int count, const char *const *words)
 
 const struct command list_command = {
     .name = "list",
-    .words = "[GAME|PROTOCOL]",
-    .summary = "list games and protocols, or the options of one",
+    .words = "[GAME|PROTOCOL|keys]",
+    .summary = "list games and protocols, the options of one, or the keys of a set-up",
     .words_max = 1,
     .run = run,
 };

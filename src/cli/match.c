@@ -144,6 +144,34 @@ static const struct poptOption options[] = {
     POPT_TABLEEND,
 };
 
+#define RECORDED "--record games.sgf keeps the games, and --record-format names other formats"
+#define BY_RULES "a game ends by its rules and by nobody's word"
+
+/// Of cutechess-cli, fastchess and their kin.
+static const struct foreign foreign[] = {
+    {"engine", "the engines are two words: arbiter ./a \"./b --level 3\" --tc 60+1"},
+    {"each", "options hold for both engines, with -a or -b for one: --tc 60+1 --name-a new"},
+    {"repeat", "--pairs plays each opening with both colours"},
+    {"pgnout", RECORDED},
+    {"sgf", RECORDED},
+    {"pgn", RECORDED},
+    {"st", "--movetime is the time for each move"},
+    {"timemargin", "it is called --margin"},
+    {"srand", "it is called --seed"},
+    {"variant", "--game names the game, --option NAME=VALUE its rules"},
+    {"rule", "--game names the game, --option NAME=VALUE its rules"},
+    {"proto", "it is called --protocol"},
+    {"debug", "--log FILE keeps what is said, --watch shows the board"},
+    {"verbose", "--log FILE keeps what is said, --watch shows the board"},
+    {"threads", "--concurrency N plays so many games at once"},
+    {"tournament", "\"arbiter tournament FILE.yaml\" is for more than two engines"},
+    {"gauntlet", "\"arbiter tournament FILE.yaml\" is for more than two engines"},
+    {"recover", "an engine that has left is always started again"},
+    {"draw", BY_RULES},
+    {"resign", BY_RULES},
+    {NULL, NULL},
+};
+
 const struct command match_command = {
     .name = "match",
     .words = "ENGINE_A ENGINE_B",
@@ -163,6 +191,7 @@ const struct command match_command = {
              "  arbiter ./mine ./theirs --game amazon --games 10 --tc 5:00\n"
              "  arbiter ./mine \"python3 bot.py\" --movetime 2 --record games.jsonl\n",
     .options = options,
+    .foreign = foreign,
     .words_min = 2,
     .words_max = 2,
     .settings_size = sizeof(struct match_settings),

@@ -161,7 +161,9 @@ const struct command tournament_command = {
     .name = "tournament",
     .words = "FILE.yaml",
     .summary = "play what a file says: engines, game, clocks, format",
-    .notes = "Options beat the file. Paths in the file start from its folder. The games are kept\n"
+    .notes = "\"arbiter list keys\" has all that a file may say, configs/ has examples.\n"
+             "\n"
+             "Options beat the file. Paths in the file start from its folder. The games are kept\n"
              "in a store beside it, FILE.db; after a stop of any kind \"arbiter resume FILE.db\"\n"
              "goes on, and \"arbiter results FILE.db\" shows how it stands at any time. Any\n"
              "key on its terminal, or SIGUSR1, has a running one say so; Ctrl-C stops it.\n"

@@ -185,10 +185,13 @@ static int unknown_key(struct reader *reader, const struct fields *fields, const
         nearest_offer(&nearest, *more);
         str_printf(&all, ", %s", *more);
     }
-    int status = nearest.best ? wrong(reader, node, "there is no key \"%s%s\"; did you mean %s?",
-                                      prefix, text_of(node), nearest.best)
-                              : wrong(reader, node, "there is no key \"%s%s\"; there are %s",
-                                      prefix, text_of(node), all.data);
+    int status =
+        nearest.best ? wrong(reader, node, "there is no key \"%s%s\"; did you mean %s?", prefix,
+                             text_of(node), nearest.best)
+        : *prefix    ? wrong(reader, node, "there is no key \"%s%s\"; there are %s", prefix,
+                             text_of(node), all.data)
+                  : wrong(reader, node, "there is no key \"%s\"; \"arbiter list keys\" names them",
+                          text_of(node));
     str_release(&all);
     return status;
 }

@@ -110,7 +110,7 @@ static int check_file(struct store *store, struct err *err)
         return err_set(err, "%s: its folder can't be written", store->path);
     }
     if (application != SCHEMA_APPLICATION) {
-        return err_set(err, "%s: it is not a store of arbiter", store->path);
+        return err_set(err, "%s: it is not a store of arbiter, as --store makes one", store->path);
     }
     int64_t version = sql_number(store, "PRAGMA user_version", 0);
     if (version > schema_version()) {

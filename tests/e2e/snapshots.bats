@@ -101,6 +101,8 @@ snapshot() {
 
 @test "matches that can't be" {
     snapshot no-match '$ENGINES/random $ENGINES/random --gaem nogo' \
+        '-engine cmd=a -engine cmd=b -each tc=60+1' 'a b --each tc=60+1' 'a b -pgnout x.pgn' \
+        '$ENGINES/random $ENGINES/random --tc 5:99' \
         '--game amazn $ENGINES/random $ENGINES/random' \
         '$ENGINES/random $ENGINES/random --game nogo --option komi=7' \
         '$ENGINES/random $ENGINES/random --option sau-end=loudly' \

@@ -225,9 +225,9 @@ END
 }
 
 @test "list keys has every key of a file" {
-    "$ARBITER" list keys >keys
+    "$ARBITER" list keys >shown
     for key in game format openings.file fail-if glob limits.memory; do
-        grep -q "^  $key: " keys
+        grep -q "^  $key: " shown
     done
 }
 
