@@ -70,12 +70,10 @@ static void put_score(const struct block *block, struct str *out)
     struct match_figures figures = block_match(block, &tally, &pairs);
     str_printf(out, "%s vs %s: %" PRIu64 " - %" PRIu64 " - %" PRIu64, block->setup->engines[0].name,
                block->setup->engines[1].name, tally.wins, tally.losses, tally.draws);
-    put_figure(out, " (", figures.score, 100, " %)");
-    put_figure(out, ", Elo ", figures.elo, 1, "");
-    put_figure(out, " +/- ", figures.elo_error, 1, "\n");
-    if (!figures.elo_error.known) {
-        str_putc(out, '\n');
-    }
+    put_figure(out, " (", figures.score, 100, " %");
+    put_figure(out, "), Elo ", figures.elo, 1, "");
+    put_figure(out, " +/- ", figures.elo_error, 1, "");
+    str_putc(out, '\n');
 }
 
 /// "H0 -2.94 [-----|==>--] 2.94 H1": the ratio between its bounds.

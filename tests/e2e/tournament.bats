@@ -149,7 +149,7 @@ END
     await $first ask
     kill -INT $first
     wait $first || true
-    grep -q 'p1 vs p2: ' shown
+    grep -q 'p1 vs p2: .* ([^()]*), Elo ' shown
 }
 
 @test "a full disk: the run stops, says so, and goes on when there is room" {
