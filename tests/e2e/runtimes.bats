@@ -104,13 +104,45 @@ END
     said '"ending":"illegal"'
 }
 
+# Play against what wine does with these words, in ./engine.
+play_wine() {
+    printf 'export WINEPREFIX=$PWD/prefix HOME=$PWD WINEDEBUG=-all\nexec %s %s\n' "$program" "$1" \
+        >engine/start
+    play "/bin/sh start" --allow sockets --writable yes --disk 2G
+}
+
 @test "wine plays, with sockets and a prefix to write to" {
     system_program wine
     printf '%s\r\n' '@echo off' 'set /p line=' 'echo name wine' 'set /p line=' 'echo move nowhere' \
         'set /p line=' >engine/engine.bat
-    printf 'export WINEPREFIX=$PWD/prefix HOME=$PWD WINEDEBUG=-all\nexec %s cmd /c engine.bat\n' \
-        "$program" >engine/start
-    play "/bin/sh start" --allow sockets --writable yes --disk 2G
+    play_wine 'cmd /c engine.bat'
     said '"name":"wine"'
+    said '"ending":"illegal"'
+}
+
+@test "a program for Windows plays" {
+    command -v x86_64-w64-mingw32-gcc >/dev/null || skip 'no compiler for Windows'
+    system_program wine
+    cat >engine.c <<'END'
+#include <stdio.h>
+#include <string.h>
+int main(void)
+{
+    char line[100];
+    while (fgets(line, sizeof line, stdin)) {
+        if (strncmp(line, "name?", 5) == 0) {
+            puts("name windows");
+        } else if (strncmp(line, "new", 3) == 0) {
+            puts("move nowhere");
+        } else {
+            return 0;
+        }
+        fflush(stdout);
+    }
+}
+END
+    x86_64-w64-mingw32-gcc engine.c -o engine/engine.exe
+    play_wine engine.exe
+    said '"name":"windows"'
     said '"ending":"illegal"'
 }
