@@ -117,6 +117,11 @@ static int check_file(struct store *store, struct err *err)
         return err_set(err, "%s: written by a newer arbiter (store version %d, this one knows %d)",
                        store->path, (int)version, schema_version());
     }
+    // Statements of the file's own, which need not end; no step of the schema makes any.
+    if (sql_number(store, "SELECT count(*) FROM sqlite_schema WHERE type IN ('view', 'trigger')",
+                   0) > 0) {
+        return err_set(err, "%s: it has views or triggers, as no store of arbiter", store->path);
+    }
     return 0;
 }
 

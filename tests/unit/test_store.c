@@ -358,6 +358,22 @@ static void other_files_are_refused(void **unused)
     is_refused(STORE_WRITE, "newer arbiter");
 }
 
+/// A file may be anybody's: it must not say what is run when it is read.
+static void views_and_triggers_are_refused(void **unused)
+{
+    (void)unused;
+    sqlite3 *db;
+    store_close(store_open(path, STORE_CREATE, NULL));
+    sqlite3_open(path, &db);
+    sqlite3_exec(db,
+                 "CREATE VIEW endless AS WITH RECURSIVE number(i) AS"
+                 " (SELECT 1 UNION ALL SELECT i + 1 FROM number) SELECT i FROM number",
+                 NULL, NULL, NULL);
+    sqlite3_close(db);
+    is_refused(STORE_READ, "views or triggers");
+    is_refused(STORE_WRITE, "views or triggers");
+}
+
 static void places_that_are_no_folders_are_refused(void **unused)
 {
     (void)unused;
@@ -381,6 +397,7 @@ int main(void)
         IN_FOLDER(only_one_writes),
         IN_FOLDER(readers_leave_nothing),
         IN_FOLDER(other_files_are_refused),
+        IN_FOLDER(views_and_triggers_are_refused),
         IN_FOLDER(places_that_are_no_folders_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
