@@ -227,6 +227,7 @@ pid_t waitpid(pid_t pid, int *how, int options)
     return real(pid, how, options);
 }
 
+#ifndef SANITIZED // whose memory is not libc's
 void *calloc(size_t count, size_t size)
 {
     extern void *__libc_calloc(size_t count, size_t size);
@@ -246,6 +247,7 @@ void *realloc(void *block, size_t size)
     }
     return __libc_realloc(block, size);
 }
+#endif
 
 /// Six arguments are what the kernel takes, whatever was given.
 long syscall(long number, ...)
