@@ -342,13 +342,27 @@ static int read_text(const char *text, const struct tag *tag, struct record *rec
     return status;
 }
 
+/// How long the game at the start of a text is: up to a line that begins another one.
+static size_t game_len(const char *text)
+{
+    for (const char *line = strchr(text, '\n'); line; line = strchr(line, '\n')) {
+        if (strchr("{(#", *++line) && *line && tag_at(line)) {
+            return (size_t)(line - text);
+        }
+    }
+    return strlen(text);
+}
+
 static int read_game(struct reading *reading, struct record *record, struct err *err)
 {
-    if (reading->at == reading->len) {
+    reading->at += strspn(reading->text + reading->at, " \t\r\n");
+    if (reading->at >= reading->len) {
         return 1;
     }
-    const struct tag *tag = tag_at(reading->text);
-    reading->at = reading->len; // a file is a game
+    const char *text = reading->text + reading->at;
+    const struct tag *tag = tag_at(text);
+    size_t len = reading->len - reading->at;
+    reading->at = reading->len;
     if (!tag) {
         return err_set(err, "no tag of a CCGC record");
     }
@@ -357,8 +371,17 @@ static int read_game(struct reading *reading, struct record *record, struct err 
     } else {
         game_init(&record->game, rules_find(tag->game));
     }
-    return tag->shape == DOTS ? ccgc_read_dots(reading->text, record, err)
-                              : read_text(reading->text, tag, record, err);
+    if (tag->shape == DOTS) {
+        int status = ccgc_read_dots(text, &len, record, err);
+        reading->at = status < 0 ? reading->len : (size_t)(text - reading->text) + len;
+        return status;
+    }
+    struct str one = {0};
+    str_add(&one, text, game_len(text));
+    reading->at = (size_t)(text - reading->text) + one.len;
+    int status = read_text(one.data, tag, record, err);
+    str_release(&one);
+    return status;
 }
 
 const struct record_format ccgc_format = {

@@ -15,7 +15,8 @@ struct stated ccgc_stated(const char *word);
 /// Dots and Boxes as JSON.
 void ccgc_write_dots(const struct record *record, const struct occasion *occasion, struct str *out);
 
-/// The same back, into a record that has its game. 0, or -1 with a message.
-int ccgc_read_dots(const char *text, struct record *record, struct err *err);
+/// The same back, into a record that has its game; `len` becomes what the object takes of the text.
+/// 0, or -1 with a message.
+int ccgc_read_dots(const char *text, size_t *len, struct record *record, struct err *err);
 
 #endif

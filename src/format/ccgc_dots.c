@@ -104,13 +104,14 @@ static const char *text_of(const json_t *object, const char *key)
     return text ? text : "";
 }
 
-int ccgc_read_dots(const char *text, struct record *record, struct err *err)
+int ccgc_read_dots(const char *text, size_t *len, struct record *record, struct err *err)
 {
     json_error_t error;
-    json_t *object = json_loads(text, 0, &error);
+    json_t *object = json_loadb(text, *len, JSON_DISABLE_EOF_CHECK, &error);
     if (!object) {
         return err_set(err, "line %d: %s", error.line, error.text);
     }
+    *len = (size_t)error.position;
     const char *winner = text_of(object, "winner");
     struct stated stated = {.known = json_object_get(object, "winner") != NULL,
                             .winner = *winner == 'R'   ? 0

@@ -112,15 +112,12 @@ static int read_stones(struct lines *lines, struct rebuild *rebuild, struct err 
     }
 }
 
-static int read_game(struct reading *reading, struct record *record, struct err *err)
+/// Read a text that is one game.
+static int read_one(const struct reading *reading, struct record *record, struct err *err)
 {
     struct lines lines = {.text = reading->text, .len = reading->len};
     struct rebuild rebuild = {0};
     struct stated stated = {0};
-    if (reading->at == reading->len) {
-        return 1;
-    }
-    reading->at = reading->len; // a file is a game
     if (set_game(reading, record, err) < 0) {
         return -1;
     }
@@ -137,6 +134,23 @@ static int read_game(struct reading *reading, struct record *record, struct err 
     }
     str_release(&black);
     str_release(&lines.line);
+    return status;
+}
+
+static int read_game(struct reading *reading, struct record *record, struct err *err)
+{
+    if (reading->at == reading->len) {
+        return 1;
+    }
+    // A file is a game, but some may have been put together.
+    const char *text = reading->text + reading->at, *next = strstr(text, "\nPiskvorky ");
+    size_t len = next ? (size_t)(next + 1 - text) : reading->len - reading->at;
+    struct str one = {0};
+    str_add(&one, text, len);
+    reading->at += len;
+    struct reading alone = {.text = one.data, .len = one.len, .game = reading->game};
+    int status = read_one(&alone, record, err);
+    str_release(&one);
     return status;
 }
 

@@ -93,6 +93,43 @@ static void every_game_comes_back(void **unused)
     record_release(&record);
 }
 
+/// Records one after another in a text, as `export` prints them.
+static void many_come_back(void **unused)
+{
+    (void)unused;
+    struct record record = {0}, back = {0};
+    for (int i = 0; rules_all[i]; i++) {
+        struct game game;
+        game_init(&game, rules_all[i]);
+        sample_record(&record, &game, 1, "甲队", "Team two");
+        for (int f = 0; record_formats[f]; f++) {
+            const struct record_format *format = record_formats[f];
+            struct str text = {0};
+            struct err err;
+            if (!format->has(&game)) {
+                continue;
+            }
+            if (format->begin) {
+                format->begin(3, &text);
+            }
+            for (int n = 0; n < 3; n++) {
+                format->write(&record, &occasion, &text);
+            }
+            struct reading reading = {.text = text.data, .len = text.len, .game = &game};
+            for (int n = 0; n < 3; n++) {
+                assert_int_equal(format->read(&reading, &back, &err), 0);
+                moves_are_equal(format, &record, &back);
+                record_clear(&back);
+            }
+            assert_int_equal(format->read(&reading, &back, &err), 1);
+            str_release(&text);
+        }
+        record_clear(&record);
+    }
+    record_release(&record);
+    record_release(&back);
+}
+
 /// Without being told what game it is, options and swapped colours included.
 static void sgf_tells_the_game(void **unused)
 {
@@ -395,11 +432,17 @@ static void games_in_one_file(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_comes_back),     cmocka_unit_test(sgf_tells_the_game),
-        cmocka_unit_test(other_endings_come_back),   cmocka_unit_test(texts_of_others_are_read),
-        cmocka_unit_test(days_of_others_are_read),   cmocka_unit_test(bad_texts_are_refused),
-        cmocka_unit_test(spoilt_texts_are_survived), cmocka_unit_test(file_names),
-        cmocka_unit_test(games_in_one_file),         cmocka_unit_test(false_records_are_found_out),
+        cmocka_unit_test(every_game_comes_back),
+        cmocka_unit_test(many_come_back),
+        cmocka_unit_test(sgf_tells_the_game),
+        cmocka_unit_test(other_endings_come_back),
+        cmocka_unit_test(texts_of_others_are_read),
+        cmocka_unit_test(days_of_others_are_read),
+        cmocka_unit_test(bad_texts_are_refused),
+        cmocka_unit_test(spoilt_texts_are_survived),
+        cmocka_unit_test(file_names),
+        cmocka_unit_test(games_in_one_file),
+        cmocka_unit_test(false_records_are_found_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

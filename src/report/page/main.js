@@ -390,7 +390,7 @@ async function read() {
 
 // A served page asks for moves when they are wanted; one on a disk has a file beside it.
 async function fetchGame() {
-  if (boards[state.game]) {
+  if (boards[state.game] || (!data.run.live && !data.games.some(row => row[0] === state.game))) {
     return;
   }
   if (!data.run.live) {
