@@ -5,7 +5,6 @@
 
 #include "cli/command.h"
 #include "cli/convert.h"
-#include "cli/games.h"
 #include "cli/source.h"
 
 enum export_option {
@@ -14,21 +13,21 @@ enum export_option {
     EXPORT_ENCODING,
     EXPORT_PLACE,
     EXPORT_EVENT,
-    IMPORT_FORMAT,
-    IMPORT_GAME,
-    IMPORT_OPTION
+    IMPORT_FORMAT
 };
 
 struct export_settings {
     struct convert convert;
     const char *from; ///< format of what is read; NULL: guessed
-    const char *game; ///< NULL where not given
-    struct assignments options;
+    struct source_hint hint;
 };
 
 static int take(void *bytes, int option, const char *value, struct err *err)
 {
     struct export_settings *settings = bytes;
+    if (option >= SOURCE_GAME) {
+        return source_hint_take(&settings->hint, (enum source_option)option, value, err);
+    }
     switch ((enum export_option)option) {
     case EXPORT_FORMAT:
         settings->convert.format = convert_format("--format", value, err);
@@ -50,11 +49,6 @@ static int take(void *bytes, int option, const char *value, struct err *err)
     case IMPORT_FORMAT:
         settings->from = value;
         return convert_format("--format", value, err) ? 0 : -1;
-    case IMPORT_GAME:
-        settings->game = value;
-        return 0;
-    case IMPORT_OPTION:
-        return assignments_add(&settings->options, value, err);
     }
     return 0;
 }
@@ -78,12 +72,7 @@ static int convert_all(struct source *source, struct convert *convert, struct er
 
 static int convert_source(struct export_settings *settings, const char *path, struct err *err)
 {
-    struct game game;
-    if (settings->game && (game_named(settings->game, &game, err) < 0 ||
-                           assignments_apply(&settings->options, &game, err) < 0)) {
-        return -1;
-    }
-    struct source *source = source_open(path, settings->from, settings->game ? &game : NULL, err);
+    struct source *source = source_open(path, settings->from, &settings->hint, err);
     if (!source) {
         return -1;
     }
@@ -122,9 +111,6 @@ static int run_import(void *bytes, int count, const char *const *words)
 {
     (void)count;
     struct export_settings *settings = bytes;
-    if (settings->options.count > 0 && !settings->game) {
-        return complain("import: --option goes with --game");
-    }
     settings->convert.format = &jsonl_format;
     return convert_words(settings, "import", words[0]);
 }
@@ -139,6 +125,7 @@ static const struct poptOption export_options[] = {
     {"place", '\0', POPT_ARG_STRING, NULL, EXPORT_PLACE, "where it was played, for the header",
      "TEXT"},
     {"event", '\0', POPT_ARG_STRING, NULL, EXPORT_EVENT, "at which event", "TEXT"},
+    SOURCE_OPTIONS,
     POPT_TABLEEND,
 };
 
@@ -172,9 +159,7 @@ const struct command export_command = {
 static const struct poptOption import_options[] = {
     {"format", '\0', POPT_ARG_STRING, NULL, IMPORT_FORMAT, "what it is (default: guessed)",
      "FORMAT"},
-    {"game", '\0', POPT_ARG_STRING, NULL, IMPORT_GAME,
-     "the game, where the file does not say (C5 may be gomoku)", "NAME"},
-    {"option", '\0', POPT_ARG_STRING, NULL, IMPORT_OPTION, "an option of that game", "NAME=VALUE"},
+    SOURCE_OPTIONS,
     POPT_TABLEEND,
 };
 

@@ -18,11 +18,15 @@ struct show_settings {
     bool all, ascii;
     int colour; ///< whose eyes; EYE_REFEREE where not given
     bool eye;   ///< was given
+    struct source_hint hint;
 };
 
 static int take(void *bytes, int option, const char *value, struct err *err)
 {
     struct show_settings *settings = bytes;
+    if (option >= SOURCE_GAME) {
+        return source_hint_take(&settings->hint, (enum source_option)option, value, err);
+    }
     switch ((enum show_option)option) {
     case SHOW_PLY:
         settings->ply = value;
@@ -199,7 +203,7 @@ static int run(void *bytes, int count, const char *const *words)
             return complain("show: \"%s\" is not the number of a game", words[1]);
         }
     }
-    struct source *source = source_open(words[0], NULL, NULL, &err);
+    struct source *source = source_open(words[0], NULL, &settings->hint, &err);
     if (!source) {
         return complain("show: %s", err.text);
     }
@@ -216,6 +220,7 @@ static const struct poptOption options[] = {
     {"ascii", '\0', POPT_ARG_NONE, NULL, SHOW_ASCII, "no Unicode and no colours", NULL},
     {"eye", '\0', POPT_ARG_STRING, NULL, SHOW_EYE,
      "Phantom Go as black, white or the referee saw it (default referee)", "WHO"},
+    SOURCE_OPTIONS,
     POPT_TABLEEND,
 };
 

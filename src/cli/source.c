@@ -22,6 +22,7 @@ struct source {
     size_t count, next;
 
     const struct record_format *format;
+    struct game game; ///< what to take games for, where that was said
     struct str text;
     struct reading reading;
     int line;       ///< where `reading.at` was counted to
@@ -59,8 +60,28 @@ static void to_utf8(struct str *text)
     }
 }
 
-static int open_text(struct source *source, const char *format, const struct game *game,
+int source_hint_take(struct source_hint *hint, enum source_option option, const char *value,
                      struct err *err)
+{
+    if (option == SOURCE_OPTION) {
+        return assignments_add(&hint->options, value, err);
+    }
+    hint->game = value;
+    return 0;
+}
+
+/// Settle the game that is hinted at.
+static int settle_game(struct source *source, const struct source_hint *hint, struct err *err)
+{
+    if (!hint || !hint->game) {
+        return hint && hint->options.count > 0 ? err_set(err, "--option goes with --game") : 0;
+    }
+    return game_named(hint->game, &source->game, err) < 0
+               ? -1
+               : assignments_apply(&hint->options, &source->game, err);
+}
+
+static int open_text(struct source *source, const char *format, struct err *err)
 {
     source->format = format ? record_format_find(format) : NULL;
     if (format && (!source->format || !source->format->read)) {
@@ -79,8 +100,9 @@ static int open_text(struct source *source, const char *format, const struct gam
         return err_set(err, "%s: neither a store nor a record in a format that is known",
                        source->path);
     }
-    source->reading =
-        (struct reading){.text = str_text(&source->text), .len = source->text.len, .game = game};
+    source->reading = (struct reading){.text = str_text(&source->text),
+                                       .len = source->text.len,
+                                       .game = source->game.rules ? &source->game : NULL};
     source->line = 1;
     return 0;
 }
@@ -102,15 +124,15 @@ static int open_store(struct source *source, struct err *err)
     return source->store ? store_each(source->store, keep_number, source, err) : -1;
 }
 
-struct source *source_open(const char *path, const char *format, const struct game *game,
+struct source *source_open(const char *path, const char *format, const struct source_hint *hint,
                            struct err *err)
 {
     struct source *source = mem_new(sizeof *source);
     source->path = path;
-    int status = read_all(path, &source->text, err);
+    int status = settle_game(source, hint, err) < 0 ? -1 : read_all(path, &source->text, err);
     if (status == 0) {
         bool is_store = strcmp(str_text(&source->text), store_magic) == 0;
-        status = is_store ? open_store(source, err) : open_text(source, format, game, err);
+        status = is_store ? open_store(source, err) : open_text(source, format, err);
     }
     if (status < 0) {
         source_close(source);

@@ -24,14 +24,18 @@ static size_t verify(struct source *source, size_t *games)
     return faults;
 }
 
-static int run(void *settings, int count, const char *const *words)
+static int take(void *hint, int option, const char *value, struct err *err)
 {
-    (void)settings;
+    return source_hint_take(hint, (enum source_option)option, value, err);
+}
+
+static int run(void *hint, int count, const char *const *words)
+{
     size_t faults = 0;
     for (int i = 0; i < count; i++) {
         struct err err;
         size_t games = 0;
-        struct source *source = source_open(words[i], NULL, NULL, &err);
+        struct source *source = source_open(words[i], NULL, hint, &err);
         if (!source) {
             return complain("verify: %s", err.text);
         }
@@ -45,7 +49,7 @@ static int run(void *settings, int count, const char *const *words)
     return faults > 0 ? EXIT_NO : EXIT_OK;
 }
 
-static const struct poptOption options[] = {POPT_TABLEEND};
+static const struct poptOption options[] = {SOURCE_OPTIONS, POPT_TABLEEND};
 
 const struct command verify_command = {
     .name = "verify",
@@ -59,5 +63,7 @@ const struct command verify_command = {
     .options = options,
     .words_min = 1,
     .words_max = 1000,
+    .settings_size = sizeof(struct source_hint),
+    .take = take,
     .run = run,
 };

@@ -26,12 +26,21 @@ play() {
         "$ARBITER" export $game.jsonl --format ccgc -o $game
         [ "$(ls $game | wc -l)" -eq 2 ]
         for file in $game/*; do
-            "$ARBITER" verify "$file"
+            "$ARBITER" verify "$file" --game $game
             "$ARBITER" import "$file" --game $game >>$game.back
         done
         diff <(grep -o '\["[a-z0-9:]*",' $game.jsonl | sort) \
             <(grep -o '\["[a-z0-9:]*",' $game.back | sort)
     done
+}
+
+@test "a text of gomoku is not renju's where it is said" {
+    play gomoku 4
+    "$ARBITER" export gomoku.jsonl --format ccgc >c5.txt
+    "$ARBITER" verify c5.txt --game gomoku
+    "$ARBITER" export c5.txt --game gomoku --format jsonl | "$ARBITER" verify -
+    run "$ARBITER" show c5.txt 4 --game gomoku
+    [[ "${lines[0]}" == "Gomoku, game 4" ]]
 }
 
 @test "a store is exported as a file is" {
@@ -72,6 +81,9 @@ play() {
     [[ "$output" == 'bad.sgf:1: move 2, "e5": '* ]]
     run "$ARBITER" verify missing
     [ "$status" -eq 2 ]
+    run "$ARBITER" verify bad.sgf --option size=9
+    [ "$status" -eq 2 ]
+    [ "$output" = "arbiter: verify: --option goes with --game" ]
     echo hello >text
     run "$ARBITER" verify text
     [ "$status" -eq 2 ]
