@@ -34,16 +34,8 @@ void put_figure(struct str *out, const char *name, struct figure figure, int uni
 
 void block_about(const struct setup *setup, struct str *out)
 {
-    const struct game *game = &setup->game;
     char first[TIME_TEXT_MAX], next[TIME_TEXT_MAX];
-    str_puts(out, game->rules->name);
-    for (const struct option *row = game->rules->options; row && row->name; row++) {
-        char value[32];
-        option_text(row, game_value(game, row->name), value, sizeof value);
-        if (strcmp(value, row->initial) != 0) {
-            str_printf(out, " %s=%s", row->name, value);
-        }
-    }
+    game_describe(&setup->game, out);
     time_control_text(&setup->engines[0].time, first, sizeof first);
     str_printf(out, ", %s", first);
     for (size_t i = 1; i < setup->count; i++) {

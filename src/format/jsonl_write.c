@@ -60,9 +60,9 @@ static json_t *colour(int colour)
 static json_t *options(const struct game *game)
 {
     json_t *object = json_object();
-    for (const struct option *row = game->settings.table; row && row->name; row++) {
-        char value[32];
-        option_text(row, settings_get(&game->settings, row->name), value, sizeof value);
+    char value[OPTION_TEXT_MAX];
+    const struct option *row;
+    for (int i = 0; (row = game_option(game, i, value)); i++) {
         json_object_set_new(object, row->name, json_string(value));
     }
     return object;

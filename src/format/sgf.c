@@ -56,14 +56,7 @@ static void put_point(struct str *out, const struct game *game, cell_t cell)
 static void put_rules(const struct game *game, struct str *out)
 {
     struct str text = {0};
-    str_puts(&text, game->rules->name);
-    for (const struct option *row = game->settings.table; row && row->name; row++) {
-        char value[32];
-        option_text(row, game_value(game, row->name), value, sizeof value);
-        if (strcmp(value, row->initial) != 0) {
-            str_printf(&text, " %s=%s", row->name, value);
-        }
-    }
+    game_describe(game, &text);
     put_text(out, "RU", str_text(&text));
     str_release(&text);
 }

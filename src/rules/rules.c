@@ -33,6 +33,28 @@ int32_t game_value(const struct game *game, const char *name)
     return settings_get(&game->settings, name);
 }
 
+const struct option *game_option(const struct game *game, int place, char text[OPTION_TEXT_MAX])
+{
+    const struct settings *settings = &game->settings;
+    if (!settings->table || !settings->table[place].name) {
+        return NULL;
+    }
+    option_text(&settings->table[place], settings->value[place], text, OPTION_TEXT_MAX);
+    return &settings->table[place];
+}
+
+void game_describe(const struct game *game, struct str *out)
+{
+    char value[OPTION_TEXT_MAX];
+    const struct option *row;
+    str_puts(out, game->rules->name);
+    for (int i = 0; (row = game_option(game, i, value)); i++) {
+        if (strcmp(value, row->initial) != 0) {
+            str_printf(out, " %s=%s", row->name, value);
+        }
+    }
+}
+
 void game_start(const struct game *game, void *state)
 {
     memset(state, 0, game->rules->state_size);
@@ -58,8 +80,6 @@ struct perft_level {
     uint64_t leaves;
 };
 
-static uint64_t perft(const struct game *game, const void *state, int depth);
-
 static bool perft_visit(void *context, const struct move *move)
 {
     struct perft_level *level = context;
@@ -71,12 +91,12 @@ static bool perft_visit(void *context, const struct move *move)
     void *below = mem_new(rules->state_size);
     memcpy(below, level->state, rules->state_size);
     rules->apply(below, move, NULL);
-    level->leaves += perft(level->game, below, level->depth - 1);
+    level->leaves += game_perft(level->game, below, level->depth - 1);
     free(below);
     return true;
 }
 
-static uint64_t perft(const struct game *game, const void *state, int depth)
+uint64_t game_perft(const struct game *game, const void *state, int depth)
 {
     struct outcome outcome;
     if (depth == 0 || game->rules->over(state, &outcome)) {
@@ -88,11 +108,6 @@ static uint64_t perft(const struct game *game, const void *state, int depth)
     struct perft_level level = {.game = game, .state = state, .depth = depth};
     game->rules->each(state, perft_visit, &level);
     return level.leaves;
-}
-
-uint64_t game_perft(const struct game *game, const void *state, int depth)
-{
-    return perft(game, state, depth);
 }
 
 const struct rules *rules_find(const char *name)

@@ -18,6 +18,7 @@
 #include "util/dice.h"
 #include "util/err.h"
 #include "util/option.h"
+#include "util/str.h"
 
 /// What stands on a cell. Games may use more, from PIECE_OTHER on; their look names them all.
 enum piece {
@@ -163,6 +164,14 @@ int game_set(struct game *game, const char *name, const char *value, struct err 
 
 /// The value of an option that the game has.
 int32_t game_value(const struct game *game, const char *name);
+
+enum { OPTION_TEXT_MAX = 32 };
+
+/// The option at that place, with its value as text; NULL after the last.
+const struct option *game_option(const struct game *game, int place, char text[OPTION_TEXT_MAX]);
+
+/// Append "gomoku size=19": its name, and the options that are not as usual.
+void game_describe(const struct game *game, struct str *out);
 
 /// Begin: zero the state and start.
 void game_start(const struct game *game, void *state);

@@ -8,11 +8,10 @@
 
 static void add_options(struct str *out, const struct game *game)
 {
-    const struct settings *settings = &game->settings;
-    for (int i = 0; settings->table && settings->table[i].name; i++) {
-        char value[32];
-        option_text(&settings->table[i], settings->value[i], value, sizeof value);
-        str_printf(out, "%s%s=%s", i ? " " : "", settings->table[i].name, value);
+    char value[OPTION_TEXT_MAX];
+    const struct option *row;
+    for (int i = 0; (row = game_option(game, i, value)); i++) {
+        str_printf(out, "%s%s=%s", i ? " " : "", row->name, value);
     }
 }
 
