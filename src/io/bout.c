@@ -127,12 +127,6 @@ static void take_answer(struct chair *chair, const struct answer *answer, const 
 
 // --- carrying out orders ----------------------------------------------------------------------
 
-/// Asks that the clock of the open turn waits for.
-static bool opens_turn(enum ask_kind kind)
-{
-    return kind == ASK_PLAY || kind == ASK_REFUSED || kind == ASK_ILLEGAL;
-}
-
 /// One process a move: the words of the command line are the ask, and the clock runs from here.
 static void start_move(struct chair *chair, char *words)
 {
@@ -187,7 +181,7 @@ static void put_ask(struct bout *bout, struct ask *ask)
     ask->settings = &chair->program->settings;
     wire_clear(bout->wire);
     chair->program->protocol->ask(chair->session, ask, bout->wire, &answer);
-    send_wire(chair, opens_turn(ask->kind));
+    send_wire(chair, ask_opens(ask->kind));
     struct chair *idle = bout->at[other(chair->seat)];
     if (ask->kind == ASK_PLAY && idle->program->rests) {
         rest_begin(&idle->rest, &idle->engine);

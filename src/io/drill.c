@@ -135,7 +135,7 @@ static void put_ask(struct drill *drill, const struct ask *asked)
     protocol->ask(drill->session, &ask, &drill->wire, &answer);
     note_asked(drill, ask.kind);
     send_wire(drill);
-    bool opens = ask.kind == ASK_PLAY || ask.kind == ASK_REFUSED || ask.kind == ASK_ILLEGAL;
+    bool opens = ask_opens(ask.kind);
     if (opens && plays_one_move(drill)) {
         start_move(drill);
     } else if (opens) {

@@ -38,6 +38,12 @@ enum ask_kind {
     ASK_QUIT
 };
 
+/// Does an answer to it make a move, while a clock runs?
+static inline bool ask_opens(enum ask_kind kind)
+{
+    return kind == ASK_PLAY || kind == ASK_REFUSED || kind == ASK_ILLEGAL;
+}
+
 /// What one seat learns from one move.
 struct notice {
     int mover;   ///< the seat that made it
