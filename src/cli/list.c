@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/games.h"
 #include "config/key.h"
+#include "core/tournament.h"
 #include "proto/protocol.h"
 #include "util/str.h"
 
@@ -173,6 +174,10 @@ static void list_keys(void)
          "\"openings: {file: book.txt}\". Below \"engines:\" is a list of engines, a command or\n"
          "a mapping each; \"each:\" is what all have that have nothing else of their own.\n");
     list_rows("Of a run:", setup_keys);
+    puts("\nFormats:");
+    for (const struct format *const *format = formats_all; *format; format++) {
+        printf("  %-12s %s\n", format_name(*format), format_help(*format));
+    }
     list_rows("\nOf an engine, or under \"each\":", engine_keys);
 }
 

@@ -10,6 +10,8 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "config/key.h"
+
 #include "util/mem.h"
 
 int play_seed(struct setup *setup, struct err *err)
@@ -41,13 +43,12 @@ int play_base(struct setup *setup, struct err *err)
 
 struct tournament *play_tournament(const struct setup *setup, struct err *err)
 {
-    static const char *const formats[] = {
-        [FORMAT_MATCH] = "match",       [FORMAT_ROUND_ROBIN] = "round-robin",
-        [FORMAT_GAUNTLET] = "gauntlet", [FORMAT_KNOCKOUT] = "knockout",
-        [FORMAT_SWISS] = "swiss",       [FORMAT_LADDER] = "ladder"};
+    const struct option *formats = &key_find(setup_keys, "format")->option;
+    char format[32];
+    option_text(formats, setup->format, format, sizeof format);
     bool test = setup_has_sprt(setup);
     const struct tournament_setup tournament = {
-        .format = format_find(test ? "match" : formats[setup->format]),
+        .format = format_find(test ? "match" : format),
         .engines = (int)setup->count,
         .pairs = setup->pairs,
         .rounds = setup->rounds,

@@ -121,7 +121,7 @@ static uint64_t planned(const struct tournament_setup *setup)
 
 const struct format format_knockout = {
     .name = "knockout",
-    .help = "who loses is out; ties go on until they are broken",
+    .help = "who loses is out; ties are played on, then fewer faults or the lot decide",
     .settle = settle,
     .advance = advance,
     .planned = planned,

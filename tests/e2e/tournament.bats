@@ -229,6 +229,7 @@ END
     for key in game format openings.file fail-if glob limits.memory; do
         grep -q "^  $key: " shown
     done
+    grep -q '^  knockout     who loses is out' shown
 }
 
 @test "the lines of fastchess and cutechess" {
