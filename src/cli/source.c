@@ -165,6 +165,30 @@ static int next_line(struct source *source)
     return source->line;
 }
 
+/// What somebody else wrote will be shown on a terminal.
+static void blunt(struct record *record)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        char *const texts[] = {record->player[seat].label, record->player[seat].name,
+                               record->player[seat].command};
+        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+            if (texts[i]) {
+                text_blunt(texts[i]);
+            }
+        }
+    }
+    for (size_t i = 0; i < record->attempts_count; i++) {
+        text_blunt(record->attempts[i].text);
+    }
+    for (size_t i = 0; i < record->notes_count; i++) {
+        text_blunt(record->notes[i].text);
+    }
+    for (size_t i = 0; i < record->phrases_count; i++) {
+        text_blunt(record->phrases[i]);
+    }
+    text_blunt(record->result.evidence.line);
+}
+
 static int next_read(struct source *source, struct record *record, struct err *err)
 {
     struct err inner;
@@ -175,6 +199,11 @@ static int next_read(struct source *source, struct record *record, struct err *e
         str_printf(&source->where, "%s:%d", source->path, next_line(source));
     }
     int status = source->format->read(&source->reading, record, &inner);
+    if (status == 0) {
+        blunt(record);
+    } else if (status < 0) {
+        text_blunt(inner.text);
+    }
     return status < 0 ? err_set(err, "%s: %s", str_text(&source->where), inner.text) : status;
 }
 

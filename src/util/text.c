@@ -54,6 +54,18 @@ static bool is_control(uint32_t point)
            (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
 }
 
+void text_blunt(char *text)
+{
+    for (unsigned char *at = (unsigned char *)text; *at; at++) {
+        bool two = at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0;
+        if (two || *at < 0x20 || *at == 0x7f) {
+            *at = '?';
+            at += two;
+            *at = '?';
+        }
+    }
+}
+
 /// Append what may be UTF-8, character by character, the rest escaped.
 static void add_escaped(struct str *out, const char *bytes, size_t len)
 {

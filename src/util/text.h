@@ -16,6 +16,10 @@ void text_clean(struct str *out, const char *bytes, size_t len);
 /// The same into a fixed buffer, cut at a character's border.
 void text_clean_to(char *out, size_t size, const char *bytes, size_t len);
 
+/// Take the sting out of a text where it stands: controls, those of UTF-8's two bytes too, become
+/// question marks.
+void text_blunt(char *text);
+
 /// Is it valid UTF-8 (no surrogates, nothing over-long)?
 bool text_is_utf8(const char *bytes, size_t len);
 

@@ -89,6 +89,21 @@ play() {
     [ "$status" -eq 2 ]
 }
 
+@test "what others wrote sends a terminal nothing" {
+    printf '(;GM[1]SZ[9]PB[\033[31mX]PW[\302\233b];B[ee])' >hostile.sgf
+    play amazon 1
+    sed -E 's/"label":"random-a"/"label":"\\u001b[2Jx"/; s/"why":"no move left"/"why":"\\u001b]0;y\\u0007"/' \
+        amazon.jsonl >hostile.jsonl
+    printf '(;GM[1]SZ[9];B[\033[2])' >worse.sgf
+    for file in hostile.sgf hostile.jsonl worse.sgf; do
+        "$ARBITER" show $file >shown 2>&1 || true
+        "$ARBITER" verify $file >>shown 2>&1 || true
+        [ -s shown ]
+        run grep -c "$(printf '[\033\007]\\|\302\233')" shown
+        [ "$output" = 0 ]
+    done
+}
+
 @test "wrong words are messages and status 2" {
     play amazon 1
     run "$ARBITER" export amazon.jsonl --format sfg

@@ -144,6 +144,14 @@ static void words_are_quoted_for_a_shell(void **unused)
     is_word("\xE6\x9D\xAF.db", "\xE6\x9D\xAF.db");
 }
 
+static void controls_are_blunted(void **unused)
+{
+    (void)unused;
+    char text[] = "a\033[2J\n\302\233b\177\302\251乙\302";
+    text_blunt(text);
+    assert_string_equal(text, "a?[2J???b?\302\251乙\302");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +159,7 @@ int main(void)
         cmocka_unit_test(gbk_is_converted),
         cmocka_unit_test(other_bytes_are_spelt_out),
         cmocka_unit_test(terminals_are_safe),
+        cmocka_unit_test(controls_are_blunted),
         cmocka_unit_test(utf8_is_judged_strictly),
         cmocka_unit_test(a_cut_leaves_whole_characters),
         cmocka_unit_test(any_bytes_become_clean),
