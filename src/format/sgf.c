@@ -11,6 +11,7 @@
 #include "core/replay.h"
 #include "format/day.h"
 #include "format/format.h"
+#include "format/lines.h"
 #include "format/rebuild.h"
 #include "rules/notation.h"
 #include "util/mem.h"
@@ -106,8 +107,14 @@ static void put_root(const struct record *record, const struct occasion *occasio
     if (option_find(game->settings.table, "komi")) {
         str_printf(out, "KM[%g]", game_value(game, "komi") / 2.0);
     }
-    if (record->player[0].time.base_ms != NO_LIMIT) {
-        str_printf(out, "TM[%g]", (double)record->player[0].time.base_ms / 1e3);
+    const struct time_control *time = &record->player[0].time;
+    if (time->base_ms != NO_LIMIT) {
+        str_printf(out, "TM[%g]", (double)time->base_ms / 1e3);
+    }
+    if (time->base_ms != NO_LIMIT && (time->increment_ms > 0 || time->session > 0)) {
+        char words[TIME_TEXT_MAX];
+        time_control_text(time, words, sizeof words);
+        put_text(out, "OT", words);
     }
     put_result(record, out);
 }
@@ -222,8 +229,11 @@ static void write_game(const struct record *record, const struct occasion *occas
         replay_view(&replay, EYE_REFEREE, &before);
     }
     replay_release(&replay);
-    put_comment(record, (int)record->moves.count, out);
-    str_puts(out, ")\n");
+    // A node of its own: the last move may have its comment.
+    struct str last = {0};
+    put_comment(record, (int)record->moves.count, &last);
+    str_printf(out, "%s%s)\n", last.len > 0 ? ";" : "", str_text(&last));
+    str_release(&last);
 }
 
 static bool looks(const char *text, size_t len)
@@ -234,13 +244,24 @@ static bool looks(const char *text, size_t len)
            text[at + 1 + strspn(text + at + 1, " \t\r\n")] == ';';
 }
 
-enum { POINTS_MAX = 8 }; ///< letters of a move
+enum { POINTS_MAX = 8, AMAZONS = 18 }; ///< letters of a move; the game whose moves are three points
+
+/// A node of a text: its move, and what is told beside it.
+struct sgf_node {
+    bool moves, pass;
+    struct str comment;
+    double left_s; ///< on its side's clock; negative where that is not told
+};
 
 /// What a game's text has been read to.
 struct sgf {
     struct str black, white, rules, result, date, size, komi, canonical;
     int number;
     struct str moves; ///< "B[ee]W[]"…, without what else there is
+    struct sgf_node *nodes;
+    size_t nodes_count;
+    double base_s; ///< of the game for each side; 0 where that is not told, or is not all
+    bool ours;     ///< we wrote it
 };
 
 static void sgf_release(struct sgf *sgf)
@@ -249,6 +270,51 @@ static void sgf_release(struct sgf *sgf)
                            &sgf->size,  &sgf->komi,  &sgf->canonical, &sgf->moves};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         str_release(texts[i]);
+    }
+    for (size_t i = 0; i < sgf->nodes_count; i++) {
+        str_release(&sgf->nodes[i].comment);
+    }
+    free(sgf->nodes);
+}
+
+static struct sgf_node *add_node(struct sgf *sgf)
+{
+    if ((sgf->nodes_count & (sgf->nodes_count - 1)) == 0) {
+        size_t cap = sgf->nodes_count ? sgf->nodes_count * 2 : 1;
+        sgf->nodes = mem_resize(sgf->nodes, cap * sizeof *sgf->nodes);
+    }
+    sgf->nodes[sgf->nodes_count] = (struct sgf_node){.left_s = -1};
+    return &sgf->nodes[sgf->nodes_count++];
+}
+
+/// The node that is being read; a second move in one is taken for one of its own.
+static struct sgf_node *last_node(struct sgf *sgf, bool moves)
+{
+    struct sgf_node *last = sgf->nodes_count ? &sgf->nodes[sgf->nodes_count - 1] : NULL;
+    return !last || (moves && last->moves) ? add_node(sgf) : last;
+}
+
+static void keep_move(struct sgf *sgf, const char *name, const char *value)
+{
+    struct sgf_node *node = last_node(sgf, true);
+    node->moves = true;
+    node->pass = !*value || strcmp(value, "tt") == 0;
+    str_printf(&sgf->moves, "%s[%s]", name, value);
+}
+
+/// Keep what is told beside moves, or of the whole game.
+static void keep_told(struct sgf *sgf, const char *name, const char *value)
+{
+    if (strcmp(name, "TM") == 0) {
+        sgf->base_s = strtod(value, NULL);
+    } else if (strcmp(name, "OT") == 0) {
+        sgf->base_s = 0; // what is left says no more what was used
+    } else if (strcmp(name, "AP") == 0) {
+        sgf->ours = strncmp(value, "arbiter", 7) == 0;
+    } else if (strcmp(name, "C") == 0) {
+        str_puts(&last_node(sgf, false)->comment, value);
+    } else if (strcmp(name, "BL") == 0 || strcmp(name, "WL") == 0) {
+        last_node(sgf, false)->left_s = strtod(value, NULL);
     }
 }
 
@@ -261,6 +327,7 @@ static int keep(struct sgf *sgf, const char *name, const char *value, struct err
     } texts[] = {{"PB", &sgf->black},  {"PW", &sgf->white},    {"RU", &sgf->rules},
                  {"RE", &sgf->result}, {"DT", &sgf->date},     {"SZ", &sgf->size},
                  {"KM", &sgf->komi},   {"ZM", &sgf->canonical}};
+    keep_told(sgf, name, value);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         if (strcmp(name, texts[i].name) == 0) {
             str_clear(texts[i].text);
@@ -273,7 +340,7 @@ static int keep(struct sgf *sgf, const char *name, const char *value, struct err
         if (strlen(value) > POINTS_MAX || strpbrk(value, "[]")) {
             return err_set(err, "%s: \"%s\" is no move", name, value);
         }
-        str_printf(&sgf->moves, "%s[%s]", name, value);
+        keep_move(sgf, name, value);
     } else if ((strcmp(name, "AB") == 0 || strcmp(name, "AW") == 0) && sgf->number < 2) {
         return err_set(err, "%s: games that begin with stones on the board are not read", name);
     }
@@ -319,6 +386,9 @@ static const char *read_tree(const char *at, const char *end, struct sgf *sgf, i
             name[len] = '\0';
         } else if (!isspace((unsigned char)*at) && !islower((unsigned char)*at)) {
             len = 0;
+        }
+        if (*at == ';' && !ended) {
+            add_node(sgf);
         }
         depth += (*at == '(') - (*at == ')');
         ended = ended || *at == ')';
@@ -446,6 +516,70 @@ static int read_canonical(const char *text, struct rebuild *rebuild, struct err 
     return status;
 }
 
+/// A line of a comment: in our own texts it may be a move that did not stand.
+static void say(struct record *record, int ply, int seat, const char *line, bool ours)
+{
+    static const char refused[] = "refused: ", illegal[] = "illegal: ";
+    bool was_refused = strncmp(line, refused, sizeof refused - 1) == 0;
+    char *text = mem_text(line);
+    if (ours && (was_refused || strncmp(line, illegal, sizeof illegal - 1) == 0)) {
+        const struct attempt attempt = {.ply = ply,
+                                        .seat = seat,
+                                        .verdict = was_refused ? REFUSED : ILLEGAL,
+                                        .text = text + sizeof refused - 1};
+        record_attempt(record, &attempt);
+    } else if (*line) {
+        record_note(record, &(struct note){.ply = ply, .seat = seat, .text = text});
+    }
+    free(text);
+}
+
+static void say_lines(struct record *record, int ply, int seat, const struct sgf_node *node,
+                      bool ours)
+{
+    struct lines lines = {.text = str_text(&node->comment), .len = node->comment.len};
+    while (lines_next(&lines)) {
+        say(record, ply, seat, str_text(&lines.line), ours);
+    }
+    str_release(&lines.line);
+}
+
+/// What the nodes of the move just made tell of it.
+static void tell_move(const struct sgf *sgf, struct record *record, const struct replay *replay,
+                      const struct sgf_node *node, double *left_s)
+{
+    say_lines(record, replay->ply - 1, replay->mover, node, sgf->ours);
+    if (node->left_s >= 0 && sgf->base_s > 0 && node->left_s <= *left_s) {
+        record->used_ns[replay->ply - 1] = (int64_t)((*left_s - node->left_s) * 1e9 + 0.5);
+        *left_s = node->left_s;
+    }
+}
+
+/// What the text tells of its moves goes to those that the rules made of them: some are several
+/// nodes, and passes that the text leaves out are none.
+static void tell(const struct sgf *sgf, struct record *record)
+{
+    const struct sgf_node *node = sgf->nodes, *end = node + sgf->nodes_count;
+    double left_s[SEATS] = {sgf->base_s, sgf->base_s};
+    struct replay replay;
+    const char *why;
+    replay_init(&replay, record);
+    while (replay_next(&replay, &why)) {
+        bool pass = replay.move.kind == MOVE_PASS;
+        int count = pass || sgf->number == AMAZONS ? 1 : replay.move.cells.count;
+        while (node < end && !node->moves) {
+            node++;
+        }
+        for (; node < end && node->moves && node->pass == pass && count > 0; count--, node++) {
+            tell_move(sgf, record, &replay, node, &left_s[replay.mover]);
+        }
+    }
+    for (; node < end; node++) {
+        say_lines(record, replay.ply, record->game.rules->turn(replay.state), node, sgf->ours);
+    }
+    replay_release(&replay);
+}
+
 static int make_record(const struct sgf *sgf, struct record *record, struct err *err)
 {
     struct rebuild rebuild;
@@ -456,6 +590,12 @@ static int make_record(const struct sgf *sgf, struct record *record, struct err 
     status = status == 0 ? rebuild_end(&rebuild, &stated, err) : -1;
     rebuild_release(&rebuild);
     rebuild_players(record, str_text(&sgf->black), str_text(&sgf->white));
+    if (status == 0 && sgf->canonical.len == 0) {
+        for (int seat = 0; sgf->base_s > 0 && seat < SEATS; seat++) {
+            record->player[seat].time.base_ms = (int64_t)(sgf->base_s * 1e3);
+        }
+        tell(sgf, record);
+    }
     record->started_s = day_read(str_text(&sgf->date));
     return status;
 }

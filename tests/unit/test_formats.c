@@ -130,6 +130,62 @@ static void many_come_back(void **unused)
     record_release(&back);
 }
 
+/// Times that a clock of one piece has left, what was said, and what was refused.
+static void sgf_tells_the_rest(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"connect6", "amazon", "go", "nogo", "othello"};
+    struct record record = {0}, back = {0};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game game = test_game(games[i], NULL);
+        struct str text = {0};
+        sample_record(&record, &game, 1, "A", "B");
+        for (int ply = 0; ply < 9; ply++) {
+            record_note(&record, &(struct note){.ply = ply, .seat = ply % 2, .text = "eval [3]"});
+        }
+        sgf_format.write(&record, &occasion, &text);
+        read_one(&sgf_format, text.data, text.len, NULL, &back);
+        assert_int_equal(back.player[1].time.base_ms, record.player[1].time.base_ms);
+        for (size_t ply = 0; ply < record.moves.count; ply++) {
+            assert_true(back.used_ns[ply] == record.used_ns[ply]);
+        }
+        assert_int_equal(back.notes_count, 9);
+        assert_int_equal(back.notes[8].ply, 8);
+        assert_string_equal(back.notes[8].text, "eval [3]");
+        str_release(&text);
+        record_clear(&record);
+        record_clear(&back);
+    }
+    record_release(&record);
+    record_release(&back);
+}
+
+/// Refusals of Phantom Go, those after the last move too; a comment of somebody else is none.
+static void sgf_tells_refusals(void **unused)
+{
+    (void)unused;
+    const char text[] = "(;GM[1]AP[arbiter]SZ[9]RU[phantom-go];B[ee];C[refused: e5\nhm]W[ec];"
+                        "B[];C[refused: e7])";
+    const char other[] = "(;GM[1]AP[x]SZ[9];B[ee]C[illegal: e5])";
+    struct record record = {0};
+    struct err err = {0};
+    read_one(&sgf_format, text, sizeof text - 1, NULL, &record);
+    assert_int_equal(record.attempts_count, 2);
+    assert_int_equal(record.attempts[0].ply, 1);
+    assert_int_equal(record.attempts[0].seat, 1);
+    assert_string_equal(record.attempts[0].text, "e5");
+    assert_int_equal(record.attempts[1].ply, 3);
+    assert_int_equal(record.notes_count, 1);
+    if (replay_verify(&record, &err) < 0) {
+        fail_msg("%s", err.text);
+    }
+    record_clear(&record);
+    read_one(&sgf_format, other, sizeof other - 1, NULL, &record);
+    assert_int_equal(record.attempts_count, 0);
+    assert_string_equal(record.notes[0].text, "illegal: e5");
+    record_release(&record);
+}
+
 /// Without being told what game it is, options and swapped colours included.
 static void sgf_tells_the_game(void **unused)
 {
@@ -434,6 +490,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_comes_back),
         cmocka_unit_test(many_come_back),
+        cmocka_unit_test(sgf_tells_the_rest),
+        cmocka_unit_test(sgf_tells_refusals),
         cmocka_unit_test(sgf_tells_the_game),
         cmocka_unit_test(other_endings_come_back),
         cmocka_unit_test(texts_of_others_are_read),
