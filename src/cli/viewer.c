@@ -125,9 +125,9 @@ static void put_sayings(const struct scene *scene)
     for (size_t i = 0; i < record->attempts_count; i++) {
         const struct attempt *attempt = &record->attempts[i];
         if (attempt->ply == ply && is_seen(scene->viewer, attempt->seat)) {
-            str_printf(scene->out, "  %s tried %s: %s, %s\n", record->player[attempt->seat].label,
+            str_printf(scene->out, "  %s tried %s: %s%s%s\n", record->player[attempt->seat].label,
                        attempt->text, attempt->verdict == REFUSED ? "refused" : "illegal",
-                       attempt->why ? attempt->why : "");
+                       attempt->why ? ", " : "", attempt->why ? attempt->why : "");
         }
     }
     for (size_t i = 0; i < record->notes_count; i++) {
