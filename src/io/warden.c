@@ -80,6 +80,18 @@ _Noreturn static void watch(int pipe)
     _exit(0);
 }
 
+/// Close all but the first descriptor. Kernels before 5.9 can't do so at once; then the few that
+/// there are when we start.
+static void close_rest(void)
+{
+    enum { FEW = 1024 };
+    if (syscall(SYS_close_range, 1, ~0u, 0) < 0) {
+        for (int fd = 1; fd < FEW; fd++) {
+            close(fd);
+        }
+    }
+}
+
 int warden_start(void)
 {
     int pipe[2];
@@ -93,7 +105,7 @@ int warden_start(void)
         setsid();
         prctl(PR_SET_NAME, "arbiter-warden");
         int kept = dup2(pipe[0], 0);
-        syscall(SYS_close_range, 1, ~0u, 0);
+        close_rest();
         watch(kept);
     }
     close(pipe[0]);
