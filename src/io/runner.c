@@ -23,6 +23,7 @@ struct runner {
     struct hall *hall;
     int place;
     uv_thread_t thread;
+    bool threaded; ///< there is one
     struct reactor reactor;
     struct wire wire;
     struct bout *tables;
@@ -390,6 +391,35 @@ static int raise_limits(const struct run *run, struct err *err)
                    run->tables, (unsigned long long)wanted, (unsigned long long)limit.rlim_max);
 }
 
+/// A thread of libuv's that does its blocking work, or one like it.
+enum { POOL_THREADS = 4, THREADS_MAX = 64 + POOL_THREADS };
+
+static void wait_for_lock(void *lock)
+{
+    uv_mutex_lock(lock);
+    uv_mutex_unlock(lock);
+}
+
+/// Can there be so many threads at once? libuv aborts where it gets none for its pool.
+static int try_threads(int count)
+{
+    uv_mutex_t lock;
+    uv_thread_t threads[THREADS_MAX];
+    int made = 0, status = 0;
+    uv_mutex_init(&lock);
+    uv_mutex_lock(&lock);
+    while (made < count && status == 0) {
+        status = uv_thread_create(&threads[made], wait_for_lock, &lock);
+        made += status == 0;
+    }
+    uv_mutex_unlock(&lock);
+    while (made > 0) {
+        uv_thread_join(&threads[--made]);
+    }
+    uv_mutex_destroy(&lock);
+    return status;
+}
+
 int run_processors(void)
 {
     cpu_set_t may;
@@ -480,7 +510,10 @@ static int open_hall(struct hall *hall, const struct run *run)
     hall->runners = mem_new((size_t)hall->count * sizeof *hall->runners);
     uv_mutex_init(&hall->lock);
     audience_init(&hall->audience, run->sinks, &hall->lock);
-    int status = warden_start() < 0 ? -errno : 0;
+    int status = try_threads(hall->count - 1 + POOL_THREADS);
+    if (status == 0 && warden_start() < 0) {
+        status = -errno;
+    }
     for (int i = 0; i < hall->count && status == 0; i++) {
         status = open_runner(hall, i);
     }
@@ -492,11 +525,15 @@ static void run_loops(struct hall *hall)
 {
     listen_to_signals(hall);
     for (int i = 1; i < hall->count; i++) {
-        uv_thread_create(&hall->runners[i].thread, run_loop, &hall->runners[i]);
+        struct runner *runner = &hall->runners[i];
+        // Without a thread after all, its tables stay empty.
+        runner->threaded = uv_thread_create(&runner->thread, run_loop, runner) == 0;
     }
     run_loop(&hall->runners[0]);
     for (int i = 1; i < hall->count; i++) {
-        uv_thread_join(&hall->runners[i].thread);
+        if (hall->runners[i].threaded) {
+            uv_thread_join(&hall->runners[i].thread);
+        }
     }
     stop_listening(hall);
     for (int i = 0; i < hall->count; i++) {
