@@ -3,6 +3,7 @@
 #include "io/bout.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -55,11 +56,26 @@ static int start_process(struct chair *chair, char *more)
     return status;
 }
 
+/// Is it the machine that has no more processes, memory or descriptors?
+static bool is_shortage(int error)
+{
+    return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
+}
+
+/// A program that can't be started is its engine's fault, a machine that starts none is nobody's.
 static void start_failed(struct chair *chair, int status, int64_t now_ns)
 {
+    struct bout *bout = chair->bout;
     struct death death = {.ending = ENDING_NO_START, .why = launch_error(status)};
+    struct err err;
     chair->spoilt = true;
-    match_died(&chair->bout->match, chair->seat, &death, now_ns);
+    if (!is_shortage(-status)) {
+        match_died(&bout->match, chair->seat, &death, now_ns);
+        return;
+    }
+    match_void(&bout->match, "the machine starts no more processes");
+    err_set(&err, "no engine can be started: %s", death.why);
+    bout->failed(bout, err.text);
 }
 
 // --- fairness ---------------------------------------------------------------------------------

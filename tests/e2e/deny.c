@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// Another machine: runs a program where a system call is missing or forbidden, as it is on older
-/// kernels and in containers.
+/// Another machine: runs a program where system calls are missing or forbidden, as they are on
+/// older kernels, in containers, and where there is no more of something. They fail in all that it
+/// starts, static programs too.
 ///
-///     deny CALL PROGRAM [WORD]...     CALL: mount_setattr, proc (its mount), unshare, landlock
+///     deny CALL[=ERROR]... -- PROGRAM [WORD]...     a row of `denials`, with another error if
+///     wanted
 #include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,17 +20,41 @@
 /// A call that fails: always, or with such flags as its fourth argument.
 struct denial {
     const char *name;
-    unsigned call, flags, error;
+    unsigned call, flags;
+    const char *error;
 };
 
 static const struct denial denials[] = {
-    {"mount_setattr", SYS_mount_setattr, 0, ENOSYS},
-    {"proc", SYS_mount, MS_NOSUID | MS_NODEV | MS_NOEXEC, EPERM},
-    {"unshare", SYS_unshare, 0, EPERM},
-    {"landlock", SYS_landlock_create_ruleset, 0, ENOSYS},
+    {"mount_setattr", SYS_mount_setattr, 0, "ENOSYS"},
+    {"proc", SYS_mount, MS_NOSUID | MS_NODEV | MS_NOEXEC, "EPERM"},
+    {"mount", SYS_mount, 0, "EPERM"},
+    {"umount2", SYS_umount2, 0, "EPERM"},
+    {"unshare", SYS_unshare, 0, "EPERM"},
+    {"pivot_root", SYS_pivot_root, 0, "EPERM"},
+    {"landlock", SYS_landlock_create_ruleset, 0, "ENOSYS"},
+    {"clone", SYS_clone, 0, "EAGAIN"},
+    {"prlimit64", SYS_prlimit64, 0, "EPERM"},
+    {"pidfd_open", SYS_pidfd_open, 0, "ENOSYS"},
+    {"close_range", SYS_close_range, 0, "ENOSYS"},
 };
 
-static int deny(const struct denial *denial)
+static const struct {
+    const char *name;
+    unsigned number;
+} errors[] = {{"EPERM", EPERM},   {"EAGAIN", EAGAIN}, {"ENOMEM", ENOMEM},
+              {"ENOSPC", ENOSPC}, {"ENOSYS", ENOSYS}, {"EINVAL", EINVAL}};
+
+static unsigned error_number(const char *name)
+{
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        if (strcmp(errors[i].name, name) == 0) {
+            return errors[i].number;
+        }
+    }
+    return 0;
+}
+
+static bool deny(const struct denial *denial, unsigned error)
 {
     const unsigned char past = denial->flags ? 3 : 1;
     struct sock_filter code[] = {
@@ -35,7 +62,7 @@ static int deny(const struct denial *denial)
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, denial->call, 0, past),
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[3])),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, denial->flags, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | denial->error),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
     };
     if (!denial->flags) {
@@ -43,21 +70,34 @@ static int deny(const struct denial *denial)
         code[3] = code[5];
     }
     struct sock_fprog filter = {.len = sizeof code / sizeof *code, .filter = code};
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ||
-                   prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) < 0
-               ? -1
-               : 0;
+    return error > 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+}
+
+/// "unshare", or "unshare=ENOSPC". Filters add up.
+static bool deny_as(const char *wish)
+{
+    size_t len = strcspn(wish, "=");
+    for (size_t i = 0; i < sizeof denials / sizeof *denials; i++) {
+        const struct denial *denial = &denials[i];
+        if (strlen(denial->name) == len && strncmp(wish, denial->name, len) == 0) {
+            return deny(denial, error_number(wish[len] ? wish + len + 1 : denial->error));
+        }
+    }
+    return false;
 }
 
 int main(int argc, char **argv)
 {
-    for (size_t i = 0; argc > 2 && i < sizeof denials / sizeof *denials; i++) {
-        if (strcmp(argv[1], denials[i].name) == 0 && deny(&denials[i]) == 0) {
-            execvp(argv[2], argv + 2);
-            perror(argv[2]);
-            return 126;
-        }
+    int at = 1;
+    while (at < argc && strcmp(argv[at], "--") != 0 && deny_as(argv[at])) {
+        at++;
     }
-    fputs("usage: deny CALL PROGRAM [WORD]...\n", stderr);
+    if (at + 1 < argc && strcmp(argv[at], "--") == 0) {
+        execvp(argv[at + 1], argv + at + 1);
+        perror(argv[at + 1]);
+        return 126;
+    }
+    fputs("usage: deny CALL[=ERROR]... -- PROGRAM [WORD]...\n", stderr);
     return 2;
 }

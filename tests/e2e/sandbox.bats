@@ -261,7 +261,7 @@ rest_plan() {
 denied() {
     local call=$1
     shift
-    run "$DENY" "$call" "$@"
+    run "$DENY" "$call" -- "$@"
 }
 
 @test "an older kernel, a container's /proc: the box shuts in all the same" {

@@ -10,6 +10,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -157,6 +158,17 @@ ssize_t pread64(int fd, void *bytes, size_t len, off64_t at)
     return real(fd, bytes, len, at);
 }
 
+int openat64(int folder, const char *path, int flags, ...)
+{
+    va_list args;
+    va_start(args, flags);
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(args, mode_t) : 0;
+    va_end(args);
+    REAL(openat64)
+    FAIL_IF("openat")
+    return real(folder, path, flags, mode);
+}
+
 int fdatasync(int fd)
 {
     REAL(fdatasync)
@@ -205,6 +217,54 @@ int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout)
     FAIL_ANYWHERE("epoll_wait")
     return real(epoll, events, most, timeout);
 }
+
+int epoll_ctl(int epoll, int what, int fd, struct epoll_event *event)
+{
+    REAL(epoll_ctl)
+    if (what == EPOLL_CTL_ADD) {
+        FAIL_ANYWHERE("epoll_ctl")
+    }
+    return real(epoll, what, fd, event);
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(void *), void *with)
+{
+    REAL(pthread_create)
+    return fails("pthread_create", NULL) ? fault : real(thread, how, run, with);
+}
+
+int execve(const char *path, char *const words[], char *const environment[])
+{
+    REAL(execve)
+    FAIL_IF("execve")
+    return real(path, words, environment);
+}
+
+#ifdef __x86_64__
+/// The real one, or NULL with errno.
+void *find_vfork(void);
+
+void *find_vfork(void)
+{
+    if (fails("vfork", NULL)) {
+        errno = fault;
+        return NULL;
+    }
+    return dlsym(RTLD_NEXT, "vfork");
+}
+
+// It can't be wrapped, for its child would return over our frame: ask first, and then jump there.
+__asm__(".text\n.globl vfork\n.type vfork, @function\n"
+        "vfork:\n"
+        "    sub $8, %rsp\n"
+        "    call find_vfork@PLT\n"
+        "    add $8, %rsp\n"
+        "    test %rax, %rax\n"
+        "    jz 1f\n"
+        "    jmp *%rax\n"
+        "1:  mov $-1, %eax\n"
+        "    ret\n");
+#endif
 
 pid_t fork(void)
 {
