@@ -64,7 +64,7 @@ static struct parcel *parcel_new(const struct play *play, const struct pairing *
     if (play_speaks_own(play)) {
         progress_ending(&play->progress, record, &parcel->screen);
     } else {
-        peers_ending(play->setup->output.style, record, &parcel->screen);
+        peers_ending((enum setup_style)play->setup->output.style, record, &parcel->screen);
     }
     return parcel;
 }
