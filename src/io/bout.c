@@ -91,6 +91,7 @@ static void turn_begins(struct chair *chair, int64_t now_ns)
     }
     bool other_was_long = plies > 0 && record->used_ns[plies - 1] > LONG_MOVE_NS;
     meter_turn(&chair->meter, other_was_long || bout->run->cpu_clock);
+    bout->stalled_ns = 0;
     match_sent(&bout->match, chair->seat, now_ns);
 }
 
@@ -119,12 +120,21 @@ static int64_t clock_time(const struct bout *bout, int64_t wall_ns)
     return used_ns < 0 ? wall_ns : clock->started_ns + used_ns;
 }
 
+/// An alarm that should have rung so long ago tells that we stood still: stopped, or on a machine
+/// that was. Engines stood still then too.
+static const int64_t stall_ns = 20 * NS_PER_MS;
+
 /// If the engine on move is late, see how much of that was the machine's fault.
 static void excuse_late(struct bout *bout, int64_t now_ns)
 {
-    if (!bout->run->cpu_clock && match_late(&bout->match, now_ns)) {
-        match_excuse(&bout->match, meter_waited(&bout->at[bout->match.turn]->meter));
+    if (bout->run->cpu_clock || !match_late(&bout->match, now_ns)) {
+        return;
     }
+    int64_t overdue_ns = now_ns - bout->alarm.at_ns;
+    if (overdue_ns > stall_ns && 2 * overdue_ns > bout->stalled_ns) {
+        bout->stalled_ns = 2 * overdue_ns; // what was lost, and as much to make up for it
+    }
+    match_excuse(&bout->match, bout->stalled_ns + meter_waited(&bout->at[bout->match.turn]->meter));
 }
 
 /// Hand the match an answer.

@@ -53,6 +53,7 @@ struct bout {
     struct match match;
     struct record record;
     struct alarm alarm;
+    int64_t stalled_ns; ///< of the open turn: what is its engine's because the loop stood still
     size_t moves_told;
     int64_t begun_ns;
     struct wirelog log;

@@ -177,3 +177,15 @@ END
     sed -n 's/^[0-9.]* black> //p' wire | cmp - <(head -n -1 one.heard)
     sed -n 's/^[0-9.]* white> //p' wire | cmp - <(head -n -1 two.heard)
 }
+
+@test "who answers while arbiter stands still does not lose on time" {
+    announced one "$ENGINES/scripted --late 200"
+    in_background ./one "$ENGINES/random" --games 1 --movetime 1
+    await test -e one.began
+    sleep 0.1 # its turn begins, on most machines
+    kill -STOP "$pid"
+    sleep 2
+    kill -CONT "$pid"
+    finish
+    [ "$(grep -c 'lost on time' out)" -eq 0 ]
+}
