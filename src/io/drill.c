@@ -455,7 +455,7 @@ static void run_until(struct drill *drill, bool (*done)(const struct drill *), i
             break; // nothing can happen any more
         }
         alarm_set(&drill->reactor, &drill->alarm, next);
-        uv_run(&drill->reactor.loop, UV_RUN_ONCE);
+        reactor_turn(&drill->reactor);
     }
     alarm_set(&drill->reactor, &drill->alarm, NEVER);
 }
@@ -475,11 +475,7 @@ int drill_open(struct drill *drill)
     drill->was = mem_new(size);
     drill->alarm = (struct alarm){.due = on_alarm, .owner = drill};
     drill->gone = true;
-    int status = reactor_init(&drill->reactor);
-    if (status == 0) {
-        uv_ref((uv_handle_t *)&drill->reactor.timer); // one may wait for an alarm alone
-    }
-    return status;
+    return reactor_init(&drill->reactor);
 }
 
 /// A new process knows nothing of the last one.

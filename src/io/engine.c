@@ -27,7 +27,7 @@ static const int64_t term_ns = 100 * NS_PER_MS;
 static const int64_t watch_ns = 100 * NS_PER_MS;
 
 /// Between two looks for an exit, where nothing tells us of it.
-static const uint64_t look_ms = 20;
+static const int64_t look_ns = 20 * NS_PER_MS;
 
 /// Exit statuses of arbiter-box where it could not become the engine.
 enum { BOX_FAILED = 125, BOX_NO_EXEC = 126 };
@@ -54,7 +54,7 @@ static void stop_reading(struct engine *engine)
 {
     if (!engine->out_ended) {
         engine->out_ended = true;
-        uv_poll_stop(&engine->poll_out);
+        source_leave(engine->reactor, &engine->out);
     }
 }
 
@@ -182,11 +182,9 @@ static bool read_out(struct engine *engine)
     return false;
 }
 
-static void on_out(uv_poll_t *handle, int status, int events)
+static void on_out(void *owner)
 {
-    (void)status;
-    (void)events;
-    read_out(handle->data);
+    read_out(owner);
 }
 
 // --- stderr -----------------------------------------------------------------------------------
@@ -217,16 +215,14 @@ static bool read_err(struct engine *engine)
     if (got > 0) {
         keep_errors(engine, engine->reactor->buffer, (size_t)got);
     } else if (has_ended(got)) {
-        uv_poll_stop(&engine->poll_err);
+        source_leave(engine->reactor, &engine->err);
     }
     return got > 0;
 }
 
-static void on_err(uv_poll_t *handle, int status, int events)
+static void on_err(void *owner)
 {
-    (void)status;
-    (void)events;
-    read_err(handle->data);
+    read_err(owner);
 }
 
 void engine_errors(const struct engine *engine, size_t most, struct str *out)
@@ -253,8 +249,6 @@ void engine_errors(const struct engine *engine, size_t most, struct str *out)
 
 // --- writing ----------------------------------------------------------------------------------
 
-static void on_writable(uv_poll_t *handle, int status, int events);
-
 /// Write a packet, or as much of it as the pipe takes: then it is `blocked` until there is room.
 /// How much that was.
 static size_t write_packet(struct engine *engine, const char *bytes, size_t len)
@@ -268,7 +262,7 @@ static size_t write_packet(struct engine *engine, const char *bytes, size_t len)
         on_closed(engine, "its input", engine->sent_ns);
     } else if (written < len) {
         engine->blocked = true;
-        uv_poll_start(&engine->poll_in, UV_WRITABLE, on_writable);
+        source_watch(engine->reactor, &engine->in, engine->child.in, EPOLLOUT);
     }
     return written;
 }
@@ -314,13 +308,11 @@ static bool flush(struct engine *engine)
     return true;
 }
 
-static void on_writable(uv_poll_t *handle, int status, int events)
+static void on_writable(void *owner)
 {
-    (void)status;
-    (void)events;
-    struct engine *engine = handle->data;
+    struct engine *engine = owner;
     engine->blocked = false;
-    uv_poll_stop(&engine->poll_in);
+    source_leave(engine->reactor, &engine->in);
     flush(engine);
 }
 
@@ -342,12 +334,9 @@ static void queue(struct engine *engine, const struct wire *wire)
     }
 }
 
-bool engine_send(struct engine *engine, const struct wire *wire)
+/// True where nothing of it must wait.
+static bool hand_over(struct engine *engine, const struct wire *wire)
 {
-    engine->turn_bytes = 0;
-    if (wire->packets == 0) {
-        return true;
-    }
     if (!engine_lives(engine) || engine->child.in < 0) {
         engine->sent_ns = reactor_now();
         return true;
@@ -365,16 +354,18 @@ bool engine_send(struct engine *engine, const struct wire *wire)
     return flush(engine);
 }
 
+bool engine_send(struct engine *engine, const struct wire *wire)
+{
+    engine->turn_bytes = 0;
+    return wire->packets == 0 || hand_over(engine, wire);
+}
+
 // --- the end ----------------------------------------------------------------------------------
 
-static void on_handle_closed(uv_handle_t *handle);
-
-/// The handle is closed with its descriptor: libuv takes the number out of what it listens to when
-/// the handle closes, and later the number may be another engine's.
 static void close_input(struct engine *engine)
 {
     if (engine->child.in >= 0) {
-        uv_close((uv_handle_t *)&engine->poll_in, on_handle_closed);
+        source_leave(engine->reactor, &engine->in);
         close(engine->child.in);
         engine->child.in = -1;
         engine->packets = 0;
@@ -484,35 +475,25 @@ static void on_watch(void *owner, int64_t now_ns)
     engine_kill(engine);
 }
 
-static void on_handle_closed(uv_handle_t *handle)
+/// Nothing is left of it here.
+static void let_go(struct engine *engine)
 {
-    struct engine *engine = handle->data;
-    if (--engine->open_handles == 0) {
-        if (engine->child.pidfd >= 0) {
-            close(engine->child.pidfd);
-        }
-        close(engine->child.out);
-        close(engine->child.err);
-        if (engine->child.in >= 0) {
-            close(engine->child.in);
-        }
-        cgroup_close(&engine->cgroup);
-        engine->state = ENGINE_NONE;
-        engine->events->gone(engine->owner);
+    struct reactor *reactor = engine->reactor;
+    alarm_set(reactor, &engine->alarm, NEVER);
+    alarm_set(reactor, &engine->watch, NEVER);
+    source_leave(reactor, &engine->out);
+    source_leave(reactor, &engine->err);
+    source_leave(reactor, &engine->exit);
+    close_input(engine);
+    close(engine->child.out);
+    close(engine->child.err);
+    if (engine->child.pidfd >= 0) {
+        close(engine->child.pidfd);
     }
-}
-
-static void close_handles(struct engine *engine)
-{
-    engine->state = ENGINE_ENDED;
-    alarm_set(engine->reactor, &engine->alarm, NEVER);
-    alarm_set(engine->reactor, &engine->watch, NEVER);
-    uv_close((uv_handle_t *)&engine->poll_out, on_handle_closed);
-    uv_close((uv_handle_t *)&engine->poll_err, on_handle_closed);
-    if (!uv_is_closing((uv_handle_t *)&engine->poll_in)) {
-        uv_close((uv_handle_t *)&engine->poll_in, on_handle_closed);
-    }
-    uv_close(&engine->exit.handle, on_handle_closed);
+    cgroup_close(&engine->cgroup);
+    reactor->users--;
+    engine->state = ENGINE_NONE;
+    engine->events->gone(engine->owner);
 }
 
 /// What an exit means.
@@ -553,48 +534,34 @@ static void ended(struct engine *engine)
     int64_t now = reactor_now();
     struct death death = judge(engine, how, &used);
     die(engine, &death, now);
-    close_handles(engine);
+    let_go(engine);
 }
 
-static void on_exit(uv_poll_t *handle, int status, int events)
+static void on_exit(void *owner)
 {
-    (void)status;
-    (void)events;
-    ended(handle->data);
+    ended(owner);
 }
 
-static void look_for_exit(uv_timer_t *timer)
+static void on_look(void *owner, int64_t now_ns)
 {
-    struct engine *engine = timer->data;
+    struct engine *engine = owner;
     siginfo_t info = {0};
     waitid(P_PID, (id_t)engine->child.pid, &info, WEXITED | WNOHANG | WNOWAIT);
     if (info.si_pid != 0) {
-        uv_timer_stop(timer);
         ended(engine);
+    } else {
+        alarm_set(engine->reactor, &engine->look, now_ns + look_ns);
     }
-}
-
-static void watch(struct engine *engine, uv_poll_t *handle, int fd)
-{
-    int status = uv_poll_init(&engine->reactor->loop, handle, fd);
-    assert(status == 0);
-    (void)status;
-    handle->data = engine;
-    engine->open_handles++;
 }
 
 /// Hear of the exit. Kernels before 5.3, and valgrind, have no pidfd.
 static void watch_exit(struct engine *engine)
 {
     if (engine->child.pidfd >= 0) {
-        watch(engine, &engine->exit.poll, engine->child.pidfd);
-        uv_poll_start(&engine->exit.poll, UV_READABLE, on_exit);
-        return;
+        source_watch(engine->reactor, &engine->exit, engine->child.pidfd, EPOLLIN);
+    } else {
+        alarm_set(engine->reactor, &engine->look, reactor_now() + look_ns);
     }
-    uv_timer_init(&engine->reactor->loop, &engine->exit.timer);
-    engine->exit.timer.data = engine;
-    engine->open_handles++;
-    uv_timer_start(&engine->exit.timer, look_for_exit, look_ms, look_ms);
 }
 
 int engine_start(struct engine *engine, struct reactor *reactor, const struct spawn *spawn,
@@ -622,21 +589,24 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .child = child,
                               .confine = spawn->confine,
                               .cgroup = cgroup,
+                              .out = {.ready = on_out, .owner = engine},
+                              .err = {.ready = on_err, .owner = engine},
+                              .in = {.ready = on_writable, .owner = engine},
+                              .exit = {.ready = on_exit, .owner = engine},
+                              .look = {.due = on_look, .owner = engine},
                               .alarm = {.due = on_alarm, .owner = engine},
                               .watch = {.due = on_watch, .owner = engine},
                               .gap_ns = engine->gap_ns,
                               .partial = engine->partial,
                               .errors = engine->errors,
                               .waiting = engine->waiting};
-    watch(engine, &engine->poll_out, child.out);
-    watch(engine, &engine->poll_err, child.err);
-    watch(engine, &engine->poll_in, child.in);
+    reactor->users++;
+    source_watch(reactor, &engine->out, child.out, EPOLLIN);
+    source_watch(reactor, &engine->err, child.err, EPOLLIN);
     watch_exit(engine);
     if (usage_limited(spawn->confine, &cgroup)) {
         alarm_set(reactor, &engine->watch, reactor_now() + watch_ns);
     }
-    uv_poll_start(&engine->poll_out, UV_READABLE, on_out);
-    uv_poll_start(&engine->poll_err, UV_READABLE, on_err);
     return 0;
 }
 

@@ -12,7 +12,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <uv.h>
 
 #include "core/match.h"
 #include "io/reactor.h"
@@ -47,15 +46,12 @@ struct engine {
     struct reactor *reactor;
     const struct engine_events *events;
     void *owner;
-    enum engine_state { ENGINE_NONE, ENGINE_RUNNING, ENGINE_QUITTING, ENGINE_ENDED } state;
+    enum engine_state { ENGINE_NONE, ENGINE_RUNNING, ENGINE_QUITTING } state;
     struct child child;
-    uv_poll_t poll_out, poll_err, poll_in;
-    union {
-        uv_handle_t handle;
-        uv_poll_t poll;   ///< on the pidfd
-        uv_timer_t timer; ///< where the kernel has none: looks now and then
-    } exit;
-    int open_handles;
+    struct source out, err;
+    struct source in;   ///< watched while it is `blocked`
+    struct source exit; ///< the pidfd
+    struct alarm look;  ///< for the next look for its exit, where the kernel has no pidfd
     const struct confine *confine;
     struct cgroup cgroup; ///< that it was born in
     struct alarm alarm;   ///< for the end of a grace, or of a packet gap

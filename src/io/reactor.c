@@ -2,6 +2,7 @@
 /// One event loop and what is shared on it.
 #include "io/reactor.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -22,7 +23,7 @@ static void set_timer(struct reactor *reactor, int64_t at_ns)
     reactor->timer_ns = at_ns;
     struct itimerspec when = {
         .it_value = {.tv_sec = at_ns / 1000000000, .tv_nsec = at_ns % 1000000000}};
-    timerfd_settime(reactor->timer_fd, TFD_TIMER_ABSTIME, &when, NULL);
+    timerfd_settime(reactor->timer.fd, TFD_TIMER_ABSTIME, &when, NULL);
 }
 
 void alarm_set(struct reactor *reactor, struct alarm *alarm, int64_t at_ns)
@@ -63,13 +64,11 @@ static struct alarm *first_due(struct reactor *reactor, int64_t now_ns, int64_t 
 }
 
 /// The timerfd fired. What an alarm does may set or take away others: look anew after each.
-static void on_timer(uv_poll_t *handle, int status, int events)
+static void on_timer(void *owner)
 {
-    (void)status;
-    (void)events;
-    struct reactor *reactor = handle->data;
+    struct reactor *reactor = owner;
     uint64_t times;
-    if (read(reactor->timer_fd, &times, sizeof times) < 0 && errno == EAGAIN) {
+    if (read(reactor->timer.fd, &times, sizeof times) < 0 && errno == EAGAIN) {
         return; // set anew since it fired
     }
     reactor->timer_ns = NEVER;
@@ -83,13 +82,6 @@ static void on_timer(uv_poll_t *handle, int status, int events)
     if (next_ns < reactor->timer_ns) {
         set_timer(reactor, next_ns);
     }
-}
-
-static void on_prepare(uv_prepare_t *handle)
-{
-    struct reactor *reactor = handle->data;
-    reactor->waits_ns = reactor_now();
-    reactor->batch_ns = 0;
 }
 
 /// A wait shorter than this was none: the system call alone takes a microsecond or two.
@@ -107,39 +99,102 @@ int64_t reactor_event(struct reactor *reactor, int64_t since_ns)
     return reactor->batch_ns > since_ns ? reactor->batch_ns : now;
 }
 
+void source_watch(struct reactor *reactor, struct source *source, int fd, uint32_t events)
+{
+    struct epoll_event event = {.events = events, .data.ptr = source};
+    assert(!source->watched);
+    source->fd = fd;
+    source->watched = true;
+    epoll_ctl(reactor->queue, EPOLL_CTL_ADD, fd, &event);
+}
+
+void source_leave(struct reactor *reactor, struct source *source)
+{
+    if (!source->watched) {
+        return;
+    }
+    source->watched = false;
+    epoll_ctl(reactor->queue, EPOLL_CTL_DEL, source->fd, NULL);
+    for (int i = 0; i < reactor->ready_count; i++) {
+        if (reactor->ready[i].data.ptr == source) {
+            reactor->ready[i].data.ptr = NULL;
+        }
+    }
+}
+
+/// How long libuv lets us wait, in milliseconds: 0 where it has to run, -1 for as long as we like.
+static int libuv_waits(struct reactor *reactor)
+{
+    if (!uv_loop_alive(&reactor->loop)) {
+        return -1; // nothing is to be waited for there; it would say 0
+    }
+    int wait_ms = uv_backend_timeout(&reactor->loop);
+    if (wait_ms > 0) {
+        uv_update_time(&reactor->loop); // a timer is counted from when it last looked
+        wait_ms = uv_backend_timeout(&reactor->loop);
+    }
+    return wait_ms;
+}
+
+static void run_libuv(void *owner)
+{
+    struct reactor *reactor = owner;
+    uv_run(&reactor->loop, UV_RUN_NOWAIT);
+}
+
+void reactor_turn(struct reactor *reactor)
+{
+    int wait_ms = libuv_waits(reactor);
+    reactor->waits_ns = reactor_now();
+    reactor->batch_ns = 0;
+    reactor->ready_count = epoll_wait(reactor->queue, reactor->ready, READY_MAX, wait_ms);
+    bool timed_out = reactor->ready_count == 0;
+    for (int i = 0; i < reactor->ready_count; i++) {
+        struct source *source = reactor->ready[i].data.ptr;
+        if (source) {
+            source->ready(source->owner);
+        }
+    }
+    reactor->ready_count = 0;
+    if (timed_out || wait_ms == 0) {
+        run_libuv(reactor);
+    }
+}
+
+void reactor_run(struct reactor *reactor)
+{
+    while (reactor->users > 0 || uv_loop_alive(&reactor->loop)) {
+        reactor_turn(reactor);
+    }
+}
+
 int reactor_init(struct reactor *reactor)
 {
     reactor->alarms = NULL;
     reactor->timer_ns = NEVER;
     reactor->woke_ns = reactor->waits_ns = reactor->batch_ns = 0;
     reactor->lateness = (struct lateness){0};
+    reactor->ready_count = reactor->users = 0;
+    reactor->libuv = (struct source){.ready = run_libuv, .owner = reactor};
+    reactor->timer = (struct source){.ready = on_timer, .owner = reactor};
     int status = uv_loop_init(&reactor->loop);
     if (status < 0) {
         return status;
     }
-    reactor->timer_fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
-    if (reactor->timer_fd < 0) {
+    int timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+    reactor->queue = epoll_create1(EPOLL_CLOEXEC);
+    if (timer < 0 || reactor->queue < 0) {
         return -errno;
     }
-    status = uv_poll_init(&reactor->loop, &reactor->timer, reactor->timer_fd);
-    if (status < 0) {
-        return status;
-    }
-    reactor->timer.data = reactor;
-    uv_prepare_init(&reactor->loop, &reactor->prepare);
-    reactor->prepare.data = reactor;
-    uv_prepare_start(&reactor->prepare, on_prepare);
-    uv_unref((uv_handle_t *)&reactor->prepare);
-    // Alarms belong to someone else's wait: they do not keep the loop alive by themselves.
-    uv_unref((uv_handle_t *)&reactor->timer);
-    return uv_poll_start(&reactor->timer, UV_READABLE, on_timer);
+    source_watch(reactor, &reactor->timer, timer, EPOLLIN);
+    source_watch(reactor, &reactor->libuv, uv_backend_fd(&reactor->loop), EPOLLIN);
+    return 0;
 }
 
 void reactor_release(struct reactor *reactor)
 {
-    uv_close((uv_handle_t *)&reactor->timer, NULL);
-    uv_close((uv_handle_t *)&reactor->prepare, NULL);
     uv_run(&reactor->loop, UV_RUN_DEFAULT);
     uv_loop_close(&reactor->loop);
-    close(reactor->timer_fd);
+    close(reactor->timer.fd);
+    close(reactor->queue);
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// One event loop and what is shared on it: a buffer to read into, and alarms to the nanosecond.
 ///
+/// What engines say is watched by an epoll set of our own, and libuv's loop is one member of it: a
+/// ply goes past all that libuv looks at once a turn, which was half of what a ply cost us outside
+/// the kernel. Signals, other threads and work in the background are libuv's.
+///
 /// A uv_timer counts whole milliseconds on a clock that is read once per turn of the loop, and
 /// can fire early. Alarms share one absolute timerfd. It is set again only for an alarm sooner
 /// than the one it is set for: alarms that move later, as a clock's deadline does with every
@@ -8,13 +12,15 @@
 #ifndef ARBITER_IO_REACTOR_H
 #define ARBITER_IO_REACTOR_H
 
+#include <stdbool.h>
 #include <stdint.h>
+#include <sys/epoll.h>
 #include <time.h>
 #include <uv.h>
 
 #include "io/lateness.h"
 
-enum { READ_MAX = 65536 };
+enum { READ_MAX = 65536, READY_MAX = 64 };
 
 /// Calls `due` once at or after its time; zeroes but for `due` and `owner` to begin.
 struct alarm {
@@ -24,11 +30,23 @@ struct alarm {
     struct alarm *next, **link; ///< in the list of those set; `link` is NULL while not
 };
 
+/// Calls `ready` while a descriptor can be read, or written; zeroes but for `ready` and `owner` to
+/// begin.
+struct source {
+    void (*ready)(void *owner);
+    void *owner;
+    int fd; ///< means something while it is watched
+    bool watched;
+};
+
 struct reactor {
     uv_loop_t loop;
-    uv_prepare_t prepare; ///< before each wait: what comes next is a new batch of events
-    uv_poll_t timer;
-    int timer_fd;
+    struct source libuv;
+    int queue;                           ///< an epoll set of the sources
+    struct epoll_event ready[READY_MAX]; ///< what is being handled; a source that is not watched
+    int ready_count;                     ///< any more is taken out
+    int users;                           ///< who wait for sources: the loop runs on for them
+    struct source timer;
     int64_t timer_ns;         ///< what the timerfd is set for; NEVER while it is not
     struct alarm *alarms;     ///< all that are set, in no order: they are few and seldom walked
     int64_t waits_ns;         ///< when the loop last began to wait for events
@@ -55,8 +73,20 @@ int64_t reactor_event(struct reactor *reactor, int64_t since_ns);
 /// 0, or a negative errno.
 int reactor_init(struct reactor *reactor);
 
-/// All handles must be closed or closing.
+/// Wait for what comes next and see to it.
+void reactor_turn(struct reactor *reactor);
+
+/// Until there are no users and libuv has nothing left to wait for.
+void reactor_run(struct reactor *reactor);
+
+/// All of libuv's handles must be closed or closing.
 void reactor_release(struct reactor *reactor);
+
+/// Watch a descriptor: EPOLLIN until it can be read, EPOLLOUT until it can be written.
+void source_watch(struct reactor *reactor, struct source *source, int fd, uint32_t events);
+
+/// Watch it no more: before it is closed. Does nothing to one that is not watched.
+void source_leave(struct reactor *reactor, struct source *source);
 
 /// Set an alarm, or move it. NEVER takes it away.
 void alarm_set(struct reactor *reactor, struct alarm *alarm, int64_t at_ns);

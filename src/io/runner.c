@@ -470,7 +470,7 @@ static void run_loop(void *argument)
         pin(runner->place);
     }
     go_on(runner);
-    uv_run(&runner->reactor.loop, UV_RUN_DEFAULT);
+    reactor_run(&runner->reactor);
 }
 
 static void release_runner(struct runner *runner)
