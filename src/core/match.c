@@ -18,7 +18,7 @@ static const struct rules *rules_of(const struct match *match)
 static void order(struct match *match, enum order_kind kind, enum ask_kind ask, int seat, int told)
 {
     assert(match->queue_count < ORDERS_MAX);
-    int at = (match->queue_head + match->queue_count++) % ORDERS_MAX;
+    unsigned at = (match->queue_head + match->queue_count++) % ORDERS_MAX;
     match->queue[at].kind = kind;
     match->queue[at].ask = ask;
     match->queue[at].seat = (int8_t)seat;
@@ -67,9 +67,9 @@ void match_begin(struct match *match, int64_t now_ns)
 /// Nothing that was still to be asked matters now, but both seats hear of the last move.
 static void keep_tells(struct match *match)
 {
-    int kept = 0;
-    for (int i = 0; i < match->queue_count; i++) {
-        int at = (match->queue_head + i) % ORDERS_MAX;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < match->queue_count; i++) {
+        unsigned at = (match->queue_head + i) % ORDERS_MAX;
         if (match->queue[at].kind == ORDER_ASK && match->queue[at].ask == ASK_TELL) {
             match->queue[(match->queue_head + kept++) % ORDERS_MAX] = match->queue[at];
         }
@@ -205,37 +205,48 @@ static void fill_time(const struct match *match, int seat, struct time_left *lef
     left->other_ms = others.own_ms;
 }
 
+/// All of an ask but what it tells.
+static void fill_ask(struct match *match, enum ask_kind kind, int seat, struct ask *ask)
+{
+    const struct game *game = match->setup.game;
+    int winner = match->record->result.winner;
+    ask->kind = kind;
+    ask->game = game;
+    ask->settings = NULL;
+    ask->seat = seat;
+    ask->colour = game_colour(game, match->state, seat);
+    ask->notice = NULL;
+    ask->history = NULL;
+    ask->view = NULL;
+    ask->winner = NOBODY;
+    if (kind == ASK_NEW || kind == ASK_PLAY) {
+        ask->history = game->rules->hidden ? NULL : &match->record->moves;
+        fill_time(match, seat, &ask->time);
+    }
+    if (kind == ASK_PLAY && match->setup.protocol[seat]->wants_view) {
+        game_view(game, match->state, seat, &match->view);
+        ask->view = &match->view;
+    }
+    if (kind == ASK_OVER && winner != NOBODY) {
+        ask->winner = game_colour(game, match->state, winner);
+    }
+}
+
 bool match_next(struct match *match, struct order *out)
 {
     if (match->queue_count == 0) {
         match->told_count = 0;
         return false;
     }
-    int at = match->queue_head;
+    unsigned at = match->queue_head;
+    int seat = match->queue[at].seat;
     match->queue_head = (at + 1) % ORDERS_MAX;
     match->queue_count--;
-    int seat = match->queue[at].seat;
     out->kind = match->queue[at].kind;
-    out->ask = (struct ask){.kind = match->queue[at].ask,
-                            .game = match->setup.game,
-                            .seat = seat,
-                            .colour = game_colour(match->setup.game, match->state, seat),
-                            .winner = NOBODY};
-    struct ask *asked = &out->ask;
-    bool hidden = rules_of(match)->hidden;
-    if (asked->kind == ASK_NEW || asked->kind == ASK_PLAY) {
-        asked->history = hidden ? NULL : &match->record->moves;
-        fill_time(match, seat, &asked->time);
-    }
-    if (asked->kind == ASK_PLAY && match->setup.protocol[seat]->wants_view) {
-        game_view(match->setup.game, match->state, seat, &match->view);
-        asked->view = &match->view;
-    }
-    if (asked->kind == ASK_TELL) {
-        asked->notice = as_seen(match, &match->told[match->queue[at].told], seat, &out->notice);
-    }
-    if (asked->kind == ASK_OVER && match->record->result.winner != NOBODY) {
-        asked->winner = game_colour(match->setup.game, match->state, match->record->result.winner);
+    fill_ask(match, match->queue[at].ask, seat, &out->ask);
+    if (out->ask.kind == ASK_TELL) {
+        const struct notice *told = &match->told[match->queue[at].told];
+        out->ask.notice = as_seen(match, told, seat, &out->notice);
     }
     return true;
 }

@@ -83,7 +83,7 @@ struct match {
         enum ask_kind ask;
         int8_t seat, told;
     } queue[ORDERS_MAX];
-    int queue_head, queue_count;
+    unsigned queue_head, queue_count;
     struct view view;
 };
 
