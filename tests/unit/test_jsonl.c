@@ -62,13 +62,14 @@ static const char line[] =
     "\"protocol\":\"sau\",\"seed\":\"0\",\"time\":{\"base_ms\":900000,\"increment_ms\":0,"
     "\"session\":0,"
     "\"move_ms\":null,\"margin_ms\":50}}],\"opening\":1,\"moves\":[[\"h8\",0.000],"
-    "[\"i8\",1.235]],\"usage_ms\":[[1,0.9,0.03,0.0]],\"attempts\":[{\"ply\":1,\"colour\":\"white\","
+    "[\"i8\",1.235]],\"usage_ms\":[[1,0.900,0.030,0.000]],\"attempts\":[{\"ply\":1,\"colour\":"
+    "\"white\","
     "\"verdict\":\"illegal\","
-    "\"why\":\"occupied\",\"text\":\"h8\",\"ms\":0.5}],\"notes\":[{\"ply\":2,\"colour\":"
+    "\"why\":\"occupied\",\"text\":\"h8\",\"ms\":0.500}],\"notes\":[{\"ply\":2,\"colour\":"
     "\"black\",\"text\":\"depth 9\"}],\"attempts_seen\":1,\"notes_seen\":1,\"strays\":2,"
     "\"swapped\":false,\"result\":{\"ending\":\"crashed\",\"winner\":\"white\",\"label\":\"B\","
     "\"blamed\":\"black\",\"why\":null,\"score\":null,\"sentence\":\"White wins: Black crashed "
-    "(signal 11, Segmentation fault)\"},\"evidence\":{\"used_ms\":2000.0,\"allowed_ms\":null,"
+    "(signal 11, Segmentation fault)\"},\"evidence\":{\"used_ms\":2000.000,\"allowed_ms\":null,"
     "\"late_ms\":null,\"line\":\"move ??\",\"exit\":null,\"signal\":11},"
     "\"stderr\":[\"out of memory\\nbye\",null]}\n";
 
@@ -206,15 +207,15 @@ static void bad_lines_are_refused(void **unused)
     is_refused("[\"h8\",0.000]", "[\"z99\",0.0]", "moves: number 1");
     is_refused("1.235", "\"x\"", "moves: number 2");
     is_refused("1.235", "1e300", "moves: number 2");
-    is_refused("[[1,0.9,", "[[2,0.9,", "usage_ms");
-    is_refused("[[1,0.9,", "[[1,", "usage_ms");
+    is_refused("[[1,0.900,", "[[2,0.900,", "usage_ms");
+    is_refused("[[1,0.900,", "[[1,", "usage_ms");
     is_refused("{\"ply\":1", "{\"ply\":9", "attempts");
     is_refused("{\"ply\":2,\"colour\":\"black\"", "{\"ply\":2,\"colour\":\"red\"", "notes");
     is_refused("\"opening\":1", "\"opening\":3", "opening");
     is_refused("\"ending\":\"crashed\"", "\"ending\":\"bored\"", "ending: \"bored\" is none");
     is_refused("\"winner\":\"white\"", "\"winner\":\"both\"", "winner");
     is_refused("\"score\":null", "\"score\":{\"black\":1}", "score");
-    is_refused("\"used_ms\":2000.0", "\"used_ms\":true", "evidence");
+    is_refused("\"used_ms\":2000.000", "\"used_ms\":true", "evidence");
     is_refused("\"evidence\"", "\"evidenc\"", "evidence");
 }
 

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+/// JSON as it is written.
+#include "format/put.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/clock.h"
+#include "util/text.h"
+
+/// What comes before a value.
+static void begin(struct str *out, const char *name)
+{
+    char last = out->len > 0 ? out->data[out->len - 1] : '\n';
+    if (last != '{' && last != '[' && last != '\n') {
+        str_putc(out, ',');
+    }
+    if (name) {
+        str_putc(out, '"');
+        str_puts(out, name);
+        str_puts(out, "\":");
+    }
+}
+
+void put_open(struct str *out, const char *name, char bracket)
+{
+    begin(out, name);
+    str_putc(out, bracket);
+}
+
+void put_close(struct str *out, char bracket)
+{
+    str_putc(out, bracket);
+}
+
+/// Append what the library makes of a value; the value is freed.
+static void put_value(struct str *out, json_t *value)
+{
+    char *bytes = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15));
+    str_puts(out, bytes);
+    free(bytes);
+    json_decref(value);
+}
+
+/// Does it stand between quotes as it is?
+static bool is_plain(const char *text)
+{
+    const char *at = text;
+    unsigned char bits = 0;
+    for (; (unsigned char)*at >= ' ' && *at != '"' && *at != '\\'; at++) {
+        bits |= (unsigned char)*at;
+    }
+    return *at == '\0' && (bits < 0x80 || text_is_utf8(text, (size_t)(at - text)));
+}
+
+void put_text(struct str *out, const char *name, const char *text)
+{
+    begin(out, name);
+    if (!text) {
+        str_puts(out, "null");
+    } else if (is_plain(text)) {
+        str_putc(out, '"');
+        str_puts(out, text);
+        str_putc(out, '"');
+    } else if (text_is_utf8(text, strlen(text))) {
+        put_value(out, json_string(text));
+    } else {
+        struct str clean = {0};
+        text_clean(&clean, text, strlen(text));
+        put_value(out, json_string(str_text(&clean)));
+        str_release(&clean);
+    }
+}
+
+void put_int(struct str *out, const char *name, int64_t number)
+{
+    begin(out, name);
+    str_int(out, number);
+}
+
+void put_bool(struct str *out, const char *name, bool value)
+{
+    begin(out, name);
+    str_puts(out, value ? "true" : "false");
+}
+
+void put_null(struct str *out, const char *name)
+{
+    put_text(out, name, NULL);
+}
+
+void put_real(struct str *out, const char *name, double number)
+{
+    begin(out, name);
+    put_value(out, json_real(number));
+}
+
+char *write_ms(int64_t ns, char *text)
+{
+    char digits[MS_TEXT_MAX];
+    size_t at = sizeof digits;
+    uint64_t us = ((ns < 0 ? -(uint64_t)ns : (uint64_t)ns) + 500) / 1000;
+    for (int place = 0; place < 4 || us > 0; place++) {
+        if (place == 3) {
+            digits[--at] = '.';
+        }
+        digits[--at] = (char)('0' + us % 10);
+        us /= 10;
+    }
+    if (ns < 0) {
+        *text++ = '-';
+    }
+    memcpy(text, digits + at, sizeof digits - at);
+    return text + sizeof digits - at;
+}
+
+void put_ms(struct str *out, const char *name, int64_t ns)
+{
+    if (ns == NO_LIMIT || ns == NEVER) {
+        put_null(out, name);
+        return;
+    }
+    begin(out, name);
+    str_end(out, write_ms(ns, str_room(out, MS_TEXT_MAX)));
+}
