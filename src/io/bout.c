@@ -192,6 +192,7 @@ static void send_wire(struct chair *chair, bool opens)
     } else if (engine_send(&chair->engine, bout->wire)) {
         if (opens) {
             turn_begins(chair, chair->engine.sent_ns);
+            reactor_rests(bout->reactor, chair->engine.sent_ns);
         }
     } else {
         chair->unsent |= opens;

@@ -145,18 +145,20 @@ static void run_libuv(void *owner)
 void reactor_turn(struct reactor *reactor)
 {
     int wait_ms = libuv_waits(reactor);
-    reactor->waits_ns = reactor_now();
+    reactor->waits_ns = reactor->rests_ns ? reactor->rests_ns : reactor_now();
     reactor->batch_ns = 0;
     reactor->ready_count = epoll_wait(reactor->queue, reactor->ready, READY_MAX, wait_ms);
     bool timed_out = reactor->ready_count == 0;
     for (int i = 0; i < reactor->ready_count; i++) {
         struct source *source = reactor->ready[i].data.ptr;
         if (source) {
+            reactor->rests_ns = 0;
             source->ready(source->owner);
         }
     }
     reactor->ready_count = 0;
     if (timed_out || wait_ms == 0) {
+        reactor->rests_ns = 0;
         run_libuv(reactor);
     }
 }
@@ -172,7 +174,7 @@ int reactor_init(struct reactor *reactor)
 {
     reactor->alarms = NULL;
     reactor->timer_ns = NEVER;
-    reactor->woke_ns = reactor->waits_ns = reactor->batch_ns = 0;
+    reactor->woke_ns = reactor->waits_ns = reactor->rests_ns = reactor->batch_ns = 0;
     reactor->lateness = (struct lateness){0};
     reactor->ready_count = reactor->users = 0;
     reactor->libuv = (struct source){.ready = run_libuv, .owner = reactor};

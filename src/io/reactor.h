@@ -49,6 +49,7 @@ struct reactor {
     struct source timer;
     int64_t timer_ns;         ///< what the timerfd is set for; NEVER while it is not
     struct alarm *alarms;     ///< all that are set, in no order: they are few and seldom walked
+    int64_t rests_ns;         ///< since when nothing is left to do; 0 while that is not known
     int64_t waits_ns;         ///< when the loop last began to wait for events
     int64_t woke_ns;          ///< when it woke up before that
     int64_t batch_ns;         ///< when what it handles now had come, at the latest; 0 before
@@ -62,6 +63,13 @@ static inline int64_t reactor_now(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/// What is being handled left nothing to do but wait, at a time that was just read from the clock:
+/// it need not be read again.
+static inline void reactor_rests(struct reactor *reactor, int64_t now_ns)
+{
+    reactor->rests_ns = now_ns;
 }
 
 /// When what is being handled had come, at the latest that is sure to charge nobody for the
