@@ -95,10 +95,10 @@ static void put_moves(struct str *out, const struct record *record)
     put_open(out, "moves", '[');
     for (size_t at = 0; moves_next(&record->moves, &at, &move);) {
         char *text = str_room(out, MOVE_TEXT_MAX + MS_TEXT_MAX + sizeof "[\"\",],");
-        text = mempcpy(text, "[\"", 2);
-        text += move_text(&record->game, &move, text);
-        text = mempcpy(text, "\",", 2);
-        text = write_ms(*used_ns++, text);
+        memcpy(text, "[\"", 2);
+        text += 2 + move_text(&record->game, &move, text + 2);
+        memcpy(text, "\",", 2);
+        text = write_ms(*used_ns++, text + 2);
         *text++ = ']';
         *text = ',';
         str_end(out, text + (at < record->moves.used));

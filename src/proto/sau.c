@@ -40,7 +40,8 @@ static void send_held(struct sau *sau, struct wire *wire)
         wire_puts(wire, sau->holds && sau->held.kind == MOVE_PASS ? "move pass\n" : "move go\n");
     } else {
         char *text = str_room(&wire->text, MOVE_TEXT_MAX + sizeof "move \n");
-        text = mempcpy(text, "move ", 5);
+        memcpy(text, "move ", 5);
+        text += 5;
         sau_write(sau->game, &sau->held, text);
         text += strlen(text);
         *text++ = '\n';
@@ -159,13 +160,14 @@ static void sau_ask(void *session, const struct ask *ask, struct wire *wire, str
 static const char *after_word(const char *line, const char *word)
 {
     size_t len = strlen(word);
-    for (const char *at = line; (at = strstr(at, word)); at++) {
-        bool starts = at == line || at[-1] == ' ' || at[-1] == '\t';
-        if (starts && at[len] == ' ') {
-            return at + len + 1;
+    while (strncmp(line, word, len) != 0 || line[len] != ' ') {
+        line = strpbrk(line, " \t");
+        if (!line) {
+            return NULL;
         }
+        line++;
     }
-    return NULL;
+    return line + len + 1;
 }
 
 /// The engine's name: the rest of the line as it is, without blanks around it.

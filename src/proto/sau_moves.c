@@ -111,7 +111,9 @@ int sau_read(const struct game *game, const char *text, struct move *move, const
 {
     move->kind = MOVE_PLAY;
     move->cells.count = 0;
-    text += strspn(text, " ");
+    while (*text == ' ') {
+        text++;
+    }
     enum form form = form_of(game);
     if (form == FORM_LINES) {
         return read_lines(game, text, move, why);
