@@ -105,7 +105,9 @@ void source_watch(struct reactor *reactor, struct source *source, int fd, uint32
     assert(!source->watched);
     source->fd = fd;
     source->watched = true;
-    epoll_ctl(reactor->queue, EPOLL_CTL_ADD, fd, &event);
+    int status = epoll_ctl(reactor->queue, EPOLL_CTL_ADD, fd, &event);
+    assert(status == 0);
+    (void)status;
 }
 
 void source_leave(struct reactor *reactor, struct source *source)
