@@ -113,6 +113,9 @@ static int check_file(struct store *store, struct err *err)
         return err_set(err, "%s: it is not a store of arbiter, as --store makes one", store->path);
     }
     int64_t version = sql_number(store, "PRAGMA user_version", 0);
+    if (version < 0) {
+        return err_set(err, "%s: it is not a store of arbiter", store->path);
+    }
     if (version > schema_version()) {
         return err_set(err, "%s: written by a newer arbiter (store version %d, this one knows %d)",
                        store->path, (int)version, schema_version());

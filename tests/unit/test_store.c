@@ -356,6 +356,11 @@ static void other_files_are_refused(void **unused)
     sqlite3_close(db);
     is_refused(STORE_READ, "newer arbiter");
     is_refused(STORE_WRITE, "newer arbiter");
+    sqlite3_open(path, &db);
+    sqlite3_exec(db, "PRAGMA user_version = -99", NULL, NULL, NULL);
+    sqlite3_close(db);
+    is_refused(STORE_READ, "not a store");
+    is_refused(STORE_WRITE, "not a store");
 }
 
 /// A file may be anybody's: it must not say what is run when it is read.
