@@ -61,8 +61,9 @@ size_t take_line(const uint8_t *data, size_t size, struct str *line)
     return len + (end != NULL);
 }
 
-static char folder[] = "/tmp/fuzz-XXXXXX";
-static char path[sizeof folder + sizeof "/input"];
+enum { PATH_SIZE = 500 };
+
+static char folder[PATH_SIZE], path[PATH_SIZE + sizeof "/input"];
 
 static void clear(void)
 {
@@ -83,6 +84,8 @@ static void leave_nothing(void)
 const char *scratch_path(void)
 {
     if (!*path) {
+        const char *place = getenv("TMPDIR");
+        snprintf(folder, sizeof folder, "%s/fuzz-XXXXXX", place ? place : "/tmp");
         must(mkdtemp(folder) != NULL, "a folder can be made");
         snprintf(path, sizeof path, "%s/input", folder);
         atexit(leave_nothing);

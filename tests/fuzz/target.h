@@ -31,7 +31,8 @@ bool game_of_words(struct game *game, char *words);
 /// Append the bytes up to the next line's end, and return how many there were with the end.
 size_t take_line(const uint8_t *data, size_t size, struct str *line);
 
-/// The path of a file, always the same one, which is gone when the program ends.
+/// The path of a file in $TMPDIR, always the same one, which is gone when the program ends; but
+/// libFuzzer's do not end so that it would be.
 const char *scratch_path(void);
 
 /// The same; it has these bytes now and no more, and SQLite has left nothing beside it.
