@@ -165,12 +165,13 @@ json_t *data_run(const struct report *report, struct err *err)
         return NULL;
     }
     return json_pack(
-        "{s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:b, s:b, s:b, s:s?}", "event",
+        "{s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b, s:b, s:s?}", "event",
         data_text(report->event), "version", data_text(run.version), "game", game_of(&run.game),
         "engines", engines, "heads", heads, "started", (json_int_t)run.started_s, "planned",
         (json_int_t)tournament_planned(report->tournament), "finished", (json_int_t)count.finished,
-        "repeats", (json_int_t)count.repeats, "voids", (json_int_t)report->voids, "live",
-        report->live, "running", report->running, "over", report->over, "rest", report->rest);
+        "repeats", (json_int_t)count.repeats, "voids", (json_int_t)report->voids, "unplayed",
+        (json_int_t)count.unplayed, "live", report->live, "running", report->running, "over",
+        report->over, "rest", report->rest);
 }
 
 static json_t *by_ending(const uint64_t count[ENDINGS])

@@ -41,6 +41,7 @@ tried() {
     [ "$(tried)" -eq 6 ]
     "$ARBITER" results slow.db | grep -q '^Not played: 2 '
     "$ARBITER" results slow.db --format json | grep -q '"finished": *1,.*"unplayed": *2,'
+    "$ARBITER" report slow.db -o - | grep -q '"unplayed":2,'
     # It is given up for good, unless more is asked for.
     run on_slow resume slow.db --quiet
     [ "$status" -eq 4 ]

@@ -342,7 +342,7 @@ function header() {
   document.documentElement.lang = [ "en", "zh" ][language];
   document.title = run.event || gameTitle(game);
   $("title").textContent = run.event || `${gameTitle(game)}: ${run.engines.slice(0, 2).map(engine => engine.label).join(` ${say("vs")} `)}${run.engines.length > 2 ? " …" : ""}`;
-  $("about").textContent = [ gameTitle(game), options, `${count} ${say("finished")}`, run.voids ? `${run.voids} ${say("voids")}` : "", run.repeats ? `${run.repeats} ${say("repeats")}` : "" ].filter(Boolean).join(" · ");
+  $("about").textContent = [ gameTitle(game), options, `${count} ${say("finished")}`, run.voids ? `${run.voids} ${say("voids")}` : "", run.repeats ? `${run.repeats} ${say("repeats")}` : "", run.unplayed ? `${run.unplayed} ${say("unplayed")}` : "" ].filter(Boolean).join(" · ");
   $("foot").textContent = `${say("madeBy")} ${run.version}; ${say("started")} ${new Date(run.started * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC.`;
   $("language").textContent = [ "中文", "English" ][language];
   $("language").lang = [ "zh", "en" ][language];

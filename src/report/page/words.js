@@ -34,7 +34,7 @@ const WORDS = {
   eyeReferee: ["Referee", "裁判"], eyeBlack: ["Black's view", "黑方视角"], eyeWhite: ["White's view", "白方视角"],
   views: ["Whose eyes", "视角"], hiddenMove: ["(not seen)", "（不可见）"], refused: ["refused", "被拒"], illegal: ["illegal", "非法"],
   opening: ["opening", "开局"], board: ["Board", "棋盘"], moves: ["Moves", "着法"],
-  finished: ["games finished", "局已完成"], of: ["of", "/"], voids: ["cut", "中断"], repeats: ["repeated", "重复"],
+  finished: ["games finished", "局已完成"], of: ["of", "/"], voids: ["cut", "中断"], repeats: ["repeated", "重复"], unplayed: ["not played: the machine was too slow", "未进行：机器过慢"],
   madeBy: ["Made by arbiter", "生成程序：arbiter"], started: ["started", "开始于"], vs: ["vs", "对"],
   draw: ["Draw", "平局"], blackWins: ["Black wins", "黑胜"], whiteWins: ["White wins", "白胜"], nobody: ["Both at fault", "双方违规"],
   boxes: ["boxes", "格"], discs: ["discs", "子"], pieces: ["pieces", "子"], captures: ["captures", "提子"], download: ["Download", "下载"], over: ["finished", "已结束"], more100: ["The evidence of other faults is in the store: arbiter show STORE GAME.", "其余违规的证据见数据库：arbiter show STORE GAME。"], hypothesis: ["verdict", "结论"], score: ["Score", "得分率"], pass: ["pass", "停一手"],
