@@ -361,3 +361,16 @@ void block_text(const struct block *block, struct str *out)
     str_puts(out, rule);
     str_release(&about);
 }
+
+void block_idle(const struct block *block, struct str *out)
+{
+    enum { WORTH_MS = 100 };
+    for (size_t i = 0; block->idle && i < block->setup->count; i++) {
+        struct idle *idle = &block->idle[i];
+        if (idle->total_ns / NS_PER_MS >= WORTH_MS) {
+            str_printf(out, "In others' time %s ran for %.1f s (median of a game: %.2f s)\n",
+                       name_of(block, (int)i), (double)idle->total_ns / 1e9,
+                       idle_median_ms(idle) / 1000);
+        }
+    }
+}

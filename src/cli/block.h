@@ -6,13 +6,15 @@
 #include "config/setup.h"
 #include "core/ratings.h"
 #include "core/tournament.h"
+#include "report/idle.h"
 #include "util/str.h"
 
 /// What to tell of. Pointers must outlive it.
 struct block {
     const struct setup *setup;
     const struct tournament *tournament;
-    uint64_t voids; ///< games that were cut
+    uint64_t voids;    ///< games that were cut
+    struct idle *idle; ///< by engine; NULL where it was not asked for
 };
 
 /// Append the block of results: of two engines the lines that scripts know from fastchess, of
@@ -27,6 +29,9 @@ void block_crosstable(const struct block *block, struct str *out);
 
 /// As Black, as White, by ending, faults: a paragraph each.
 void block_details(const struct block *block, struct str *out);
+
+/// What engines used in others' time, a line for each where it is worth one.
+void block_idle(const struct block *block, struct str *out);
 
 /// Where a test stands: "LLR: 1.23 (41.8%) (-2.94, 2.94) [0.00, 10.00]" and a newline.
 void block_sprt(const struct block *block, struct str *out);

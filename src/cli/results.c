@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The command `results`: how a run stands, or ended, from its store.
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/block.h"
@@ -7,6 +8,7 @@
 #include "cli/play_plan.h"
 #include "cli/results_formats.h"
 #include "cli/stored.h"
+#include "util/mem.h"
 #include "util/nearest.h"
 
 enum results_option { RESULTS_FORMAT = 1 };
@@ -65,6 +67,7 @@ static void put_text(const struct block *block, struct str *out)
         block_crosstable(block, out);
         block_details(block, out);
     }
+    block_idle(block, out);
 }
 
 static int show(struct store *store, const struct block *block, enum results_format format,
@@ -86,6 +89,22 @@ static int show(struct store *store, const struct block *block, enum results_for
     return 0;
 }
 
+/// The same with what engines used in others' time.
+static int show_whole(struct store *store, struct block *block, enum results_format format,
+                      struct err *err)
+{
+    int engines = (int)block->setup->count;
+    struct idle *idle = mem_new((size_t)engines * sizeof *idle);
+    int status = idle_read(store, idle, engines, err);
+    block->idle = idle;
+    status = status == 0 ? show(store, block, format, err) : -1;
+    for (int i = 0; i < engines; i++) {
+        idle_release(&idle[i]);
+    }
+    free(idle);
+    return status;
+}
+
 static int show_store(struct store *store, enum results_format format, struct setup *setup,
                       struct err *err)
 {
@@ -97,7 +116,10 @@ static int show_store(struct store *store, enum results_format format, struct se
     int64_t voids = tournament ? play_replay(tournament, store, err) : -1;
     block.tournament = tournament;
     block.voids = voids > 0 ? (uint64_t)voids : 0;
-    int status = voids < 0 ? -1 : show(store, &block, format, err);
+    bool whole = format == FORM_TEXT || format == FORM_JSON;
+    int status = voids < 0 ? -1
+                 : whole   ? show_whole(store, &block, format, err)
+                           : show(store, &block, format, err);
     tournament_free(tournament);
     return status;
 }

@@ -72,6 +72,7 @@ static json_t *engine_json(const struct block *block, const struct rows *rows, s
     const struct standing *row = &rows->standing[at];
     const struct engine_counts *counts = &tournament_table(block->tournament)->counts[row->engine];
     struct rating rating = ratings_of(&rows->ratings, row->engine);
+    struct idle *idle = &block->idle[row->engine];
     json_t *against = json_object();
     for (size_t i = 0; i < rows->count; i++) {
         struct tally tally =
@@ -80,13 +81,14 @@ static json_t *engine_json(const struct block *block, const struct rows *rows, s
             json_object_set_new(against, name_of(block, (int)i), tally_json(&tally));
         }
     }
-    return json_pack("{s:o, s:s, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "place",
-                     count_of(row->place), "name", name_of(block, row->engine), "points",
+    return json_pack("{s:o, s:s, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:f, s:f}",
+                     "place", count_of(row->place), "name", name_of(block, row->engine), "points",
                      row->points, "elo", number_of(rating.elo), "elo_error",
                      number_of(rating.error), "all", tally_json(&row->tally), "black",
                      tally_json(&counts->seat[0]), "white", tally_json(&counts->seat[1]), "faults",
                      endings_json(counts->faults), "won", endings_json(counts->won), "lost",
-                     endings_json(counts->lost), "against", against);
+                     endings_json(counts->lost), "against", against, "idle_ms",
+                     (double)idle->total_ns / NS_PER_MS, "idle_median_ms", idle_median_ms(idle));
 }
 
 static json_t *match_json(const struct block *block)

@@ -38,8 +38,8 @@ json_t *data_moves(const struct record *record, const json_t *heads);
 /// of HTML would take for its own.
 void data_put(const json_t *object, struct str *out);
 
-/// Means of the time by engine and by its own moves.
-json_t *data_times(const struct report_times *times, int engines);
+/// By engine: means of the time by its own moves, and what it used in others' time.
+json_t *data_times(struct report_times *times, int engines);
 
 /// Count a game's times, unless it was counted before. Its milliseconds by seat. 0, or -1 with a
 /// message.

@@ -4,6 +4,7 @@
 
 #include "core/replay.h"
 #include "report/data.h"
+#include "report/idle.h"
 #include "util/mem.h"
 
 /// An engine's own moves are counted up to here; what comes later counts as the last.
@@ -13,6 +14,8 @@ struct engine_times {
     double sum_ms[OWN_MOVES];
     uint64_t count[OWN_MOVES];
     double most_ms;
+    struct idle idle;
+    int64_t others_ns; ///< that its opponents used
 };
 
 struct report_times {
@@ -30,6 +33,9 @@ struct report_times *report_times_new(void)
 void report_times_free(struct report_times *times)
 {
     if (times) {
+        for (int i = 0; i < times->engines; i++) {
+            idle_release(&times->engine[i].idle);
+        }
         free(times->engine);
         free(times->used_ms);
         free(times);
@@ -47,6 +53,19 @@ static struct engine_times *engine_of(struct report_times *times, int engine)
         times->engines = engine + 1;
     }
     return &times->engine[engine];
+}
+
+/// What each used in the other's time.
+static void count_idle(struct report_times *times, const struct record *record,
+                       const int engine[SEATS], const int64_t used_ns[SEATS])
+{
+    int64_t idle_ns[SEATS];
+    replay_idle(record, idle_ns);
+    for (int seat = 0; seat < SEATS; seat++) {
+        struct engine_times *of = engine_of(times, engine[seat]);
+        idle_add(&of->idle, idle_ns[seat]);
+        of->others_ns += used_ns[other(seat)];
+    }
 }
 
 /// Times of one record. Moves of the referee's own take none and are left out.
@@ -72,6 +91,7 @@ static void count(struct report_times *times, const struct record *record, const
         }
     }
     replay_release(&replay);
+    count_idle(times, record, engine, used_ns);
     for (int seat = 0; seat < SEATS; seat++) {
         used_ms[seat] = used_ns[seat] / NS_PER_MS;
     }
@@ -105,20 +125,24 @@ int times_of(struct report_times *times, struct store *store, const struct store
     return 0;
 }
 
-json_t *data_times(const struct report_times *times, int engines)
+/// Milliseconds: all, of half of the games, and what the opponents used meanwhile.
+static json_t *idle(struct engine_times *of)
+{
+    return json_pack("[f, f, f]", (double)of->idle.total_ns / NS_PER_MS, idle_median_ms(&of->idle),
+                     (double)of->others_ns / NS_PER_MS);
+}
+
+json_t *data_times(struct report_times *times, int engines)
 {
     json_t *array = json_array();
     for (int i = 0; i < engines; i++) {
+        struct engine_times *of = engine_of(times, i);
         json_t *means = json_array();
-        for (int own = 0; i < times->engines && own < OWN_MOVES; own++) {
-            const struct engine_times *of = &times->engine[i];
-            if (of->count[own] == 0) {
-                break;
-            }
+        for (int own = 0; own < OWN_MOVES && of->count[own] > 0; own++) {
             json_array_append_new(means, json_real(of->sum_ms[own] / (double)of->count[own]));
         }
-        json_array_append_new(array, json_pack("{s:o, s:f}", "means", means, "most",
-                                               i < times->engines ? times->engine[i].most_ms : 0));
+        json_array_append_new(array, json_pack("{s:o, s:f, s:o}", "means", means, "most",
+                                               of->most_ms, "idle", idle(of)));
     }
     return array;
 }

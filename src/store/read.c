@@ -31,7 +31,8 @@ int store_each(struct store *store, bool (*visit)(void *owner, const struct stor
 {
     sqlite3_stmt *row = sql_prepare(store,
                                     "SELECT number, black, white, ending, winner, blamed, swapped,"
-                                    " plies, hash FROM game ORDER BY number",
+                                    " plies, hash, details IS NOT NULL FROM game ORDER BY"
+                                    " number",
                                     err);
     if (!row) {
         return -1;
@@ -46,7 +47,8 @@ int store_each(struct store *store, bool (*visit)(void *owner, const struct stor
             .blamed = seat_at(row, 5),
             .swapped = sqlite3_column_int(row, 6) != 0,
             .plies = (size_t)sqlite3_column_int64(row, 7),
-            .hash = (uint64_t)sqlite3_column_int64(row, 8)};
+            .hash = (uint64_t)sqlite3_column_int64(row, 8),
+            .told = sqlite3_column_int(row, 9) != 0};
         if (check_end(store, result.number, result.ending, result.winner, result.blamed, err) < 0) {
             sqlite3_finalize(row);
             return -1;

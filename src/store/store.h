@@ -86,6 +86,7 @@ struct store_result {
     bool swapped;
     size_t plies;
     uint64_t hash;
+    bool told; ///< more is known of it than its moves and their times
 };
 
 /// Visit the scored games in the order of their numbers, until `visit` says false.

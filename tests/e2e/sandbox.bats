@@ -230,6 +230,9 @@ rest_plan() {
     "$ARBITER" ./engine './amazon --movetime 0.05' "${as[@]}" --seed 1 --store run.db >out 2>&1
     grep -q "^In others' time engine ran for [0-9.]* s" out
     "$ARBITER" explain run.db 1 | grep -q "^In the other's time Black (engine) ran for"
+    "$ARBITER" results run.db | grep -q "^In others' time engine ran for [0-9.]* s (median of a game: "
+    "$ARBITER" results run.db --format json | grep -q '"idle_ms": *[1-9]'
+    "$ARBITER" report run.db -o - | grep -q '"idle":\[[1-9]'
 }
 
 @test "under valgrind nothing stays open, in each sandbox" {

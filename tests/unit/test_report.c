@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Reports of runs that nobody played: how big a page is.
+/// Reports of runs that nobody played: how big a page is, and what engines did in others' time.
 #include "test.h"
 
 #include <stdio.h>
@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "report/idle.h"
 #include "report/report.h"
 #include "util/mem.h"
 
@@ -182,10 +183,56 @@ static void test_page_stays_small(void **unused)
     store_close(store);
 }
 
+static void test_idle_median(void **unused)
+{
+    (void)unused;
+    struct idle idle = {0};
+    assert_true(idle_median_ms(&idle) == 0);
+    const int ms[] = {7, 0, 3, 0, 5};
+    for (int i = 0; i < 5; i++) {
+        idle_add(&idle, ms[i] * NS_PER_MS);
+    }
+    assert_true(idle_median_ms(&idle) == 3);
+    assert_true(idle.total_ns == 15 * NS_PER_MS);
+    idle_add(&idle, 0);
+    idle_add(&idle, 0);
+    assert_true(idle_median_ms(&idle) == 0);
+    idle_release(&idle);
+}
+
+static void test_idle_is_the_engines(void **unused)
+{
+    (void)unused;
+    struct game game = test_game("gomoku", "size=5");
+    struct err err = {0};
+    struct store *store = begin(&game);
+    for (uint64_t number = 1; number <= 2; number++) {
+        // The engines exchange seats: it is always engine 1 that did not rest.
+        int idler = number == 1 ? 1 : 0;
+        struct pairing pairing = {.number = number, .engine = {1 - idler, idler}};
+        struct record record;
+        fill(&record, &game, number);
+        record_usage(&record, &(struct usage){.ply = 2 + idler, .idle_ns = 40 * NS_PER_MS});
+        add(store, &pairing, &record);
+        record_release(&record);
+    }
+    struct idle idle[2] = {0};
+    assert_int_equal(idle_read(store, idle, 2, &err), 0);
+    assert_int_equal(idle[0].games, 2);
+    assert_int_equal(idle[0].total_ns, 0);
+    assert_int_equal(idle[1].total_ns, 80 * NS_PER_MS);
+    assert_true(idle_median_ms(&idle[1]) == 40);
+    idle_release(&idle[0]);
+    idle_release(&idle[1]);
+    store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_page_stays_small, make_folder, remove_folder),
+        cmocka_unit_test(test_idle_median),
+        cmocka_unit_test_setup_teardown(test_idle_is_the_engines, make_folder, remove_folder),
     };
     return cmocka_run_group_tests_name("report", tests, NULL, NULL);
 }

@@ -92,7 +92,19 @@ function chartsPanel() {
     figure(say("byEnding"), "", barChart(Object.entries(endings).sort((a, b) => b[1] - a[1]).map(([name, value]) => ({ label: ending(name), value })))),
     figure(say("timePerMove"), say("timeMoveNote"), lineChart(best.map(engine => ({ label: label(engine), points: data.times[engine].means.map((mean, i) => [ i + 1, mean ]) })), { least: 0 })),
     figure(say("timePerGame"), say("timeGameNote"), rangeChart(rows.map(row => timeRange(row.engine)))));
+  if (data.times.some(({ idle }) => idle[0] > 0)) {
+    panel.append(idleTable(rows));
+  }
   return panel;
+}
+
+function idleTable(rows) {
+  return make("section", { id: "idle" }, make("h2", {}, say("idle")),
+    table([ { text: say("engine"), left: true }, say("idleMedian"), say("idleAll"), say("idleShare") ], rows.map(row => {
+      const [all, median, others] = data.times[row.engine].idle;
+      return [ make("td", { class: "name" }, label(row.engine)), seconds(median), seconds(all), others > 0 ? `${(100 * all / others).toFixed(1)} %` : "–" ];
+    }), say("idle")),
+    make("p", { class: "note" }, say("idleNote")));
 }
 
 function timeRange(engine) {
