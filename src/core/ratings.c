@@ -245,19 +245,6 @@ struct rating ratings_of(const struct ratings *ratings, int engine)
     return rating;
 }
 
-struct rating ratings_difference(const struct ratings *ratings, int a, int b)
-{
-    if (!ratings->linked[a] || !ratings->linked[b]) {
-        return (struct rating){0};
-    }
-    double *weight = mem_new(((size_t)ratings->engines + 1) * sizeof *weight);
-    weight[a] += 1;
-    weight[b] -= 1;
-    struct rating rating = weighted(ratings, weight);
-    free(weight);
-    return rating;
-}
-
 struct rating ratings_first(const struct ratings *ratings)
 {
     bool played = false;

@@ -40,9 +40,6 @@ void ratings_release(struct ratings *ratings);
 /// anchor, to the engine that played most).
 struct rating ratings_of(const struct ratings *ratings, int engine);
 
-/// How far `a` stands above `b`, with the error of the difference.
-struct rating ratings_difference(const struct ratings *ratings, int a, int b);
-
 /// What it is worth to play first.
 struct rating ratings_first(const struct ratings *ratings);
 
