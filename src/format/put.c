@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// JSON as it is written.
+/// Members of JSON, by hand where nothing needs escaping.
 #include "format/put.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,6 +93,10 @@ void put_null(struct str *out, const char *name)
 
 void put_real(struct str *out, const char *name, double number)
 {
+    if (!isfinite(number)) {
+        put_null(out, name);
+        return;
+    }
     begin(out, name);
     put_value(out, json_real(number));
 }
