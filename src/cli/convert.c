@@ -123,12 +123,16 @@ int convert_fits(const struct record_format *format, const struct game *game, co
     return -1;
 }
 
+int zone_here(int64_t unix_s)
+{
+    time_t then = unix_s;
+    struct tm local;
+    return localtime_r(&then, &local) ? (int)local.tm_gmtoff : 0;
+}
+
 struct occasion occasion_here(const char *place, const char *event)
 {
-    time_t now = time(NULL);
-    struct tm local;
-    localtime_r(&now, &local);
-    return (struct occasion){.place = place, .event = event, .zone_s = (int)local.tm_gmtoff};
+    return (struct occasion){.place = place, .event = event, .zone = zone_here};
 }
 
 int convert_folder(const struct convert *convert, struct err *err)

@@ -24,6 +24,9 @@ const struct record_format *convert_format(const char *option, const char *name,
 int convert_fits(const struct record_format *format, const struct game *game, const char *what,
                  struct err *err);
 
+/// How many seconds the time zone of this machine is ahead at that time.
+int zone_here(int64_t unix_s);
+
 /// An occasion in the time zone of this machine.
 struct occasion occasion_here(const char *place, const char *event);
 

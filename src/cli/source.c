@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/convert.h"
 #include "format/format.h"
 #include "store/store.h"
 #include "util/mem.h"
@@ -102,7 +103,8 @@ static int open_text(struct source *source, const char *format, struct err *err)
     }
     source->reading = (struct reading){.text = str_text(&source->text),
                                        .len = source->text.len,
-                                       .game = source->game.rules ? &source->game : NULL};
+                                       .game = source->game.rules ? &source->game : NULL,
+                                       .zone = zone_here};
     source->line = 1;
     return 0;
 }

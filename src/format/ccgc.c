@@ -101,7 +101,7 @@ static void put_field(struct str *out, const char *text, const char *suffix)
 static void put_header(const struct record *record, const struct tag *tag,
                        const struct occasion *occasion, struct str *out)
 {
-    struct day day = day_of(record->started_s, occasion->zone_s);
+    struct day day = day_of(record->started_s, occasion->zone);
     struct str when = {0};
     str_printf(&when, "%04d.%02d.%02d %02d:%02d %s", day.year, day.month, day.day, day.hour,
                day.minute, occasion->place);
@@ -198,7 +198,7 @@ static void file_name(const struct record *record, const struct occasion *occasi
     const struct tag *tag = tag_of(&record->game);
     const char *first = record_label(record, 0), *second = record_label(record, 1);
     const char *result = ccgc_result(record);
-    struct day day = day_of(record->started_s, occasion->zone_s);
+    struct day day = day_of(record->started_s, occasion->zone);
     if (tag->shape == DOTS) {
         str_printf(out, "DB：%s vs %s：%s.txt", first, second, result);
     } else if (tag->shape == PAGE) {
@@ -317,8 +317,8 @@ static int read_page(const char *text, struct rebuild *rebuild, struct err *err)
     return 0;
 }
 
-static int read_text(const char *text, const struct tag *tag, struct record *record,
-                     struct err *err)
+static int read_text(const char *text, const struct tag *tag, int (*zone)(int64_t unix_s),
+                     struct record *record, struct err *err)
 {
     struct str field[FIELDS] = {0};
     struct rebuild rebuild = {0};
@@ -333,7 +333,7 @@ static int read_text(const char *text, const struct tag *tag, struct record *rec
         drop_suffix(&field[0], tag->black);
         drop_suffix(&field[1], tag->white);
         rebuild_players(record, str_text(&field[0]), str_text(&field[1]));
-        record->started_s = day_read(str_text(&field[3]));
+        record->started_s = day_read(str_text(&field[3]), zone);
     }
     rebuild_release(&rebuild);
     for (int i = 0; i < FIELDS; i++) {
@@ -372,14 +372,14 @@ static int read_game(struct reading *reading, struct record *record, struct err 
         game_init(&record->game, rules_find(tag->game));
     }
     if (tag->shape == DOTS) {
-        int status = ccgc_read_dots(text, &len, record, err);
+        int status = ccgc_read_dots(reading, text, &len, record, err);
         reading->at = status < 0 ? reading->len : (size_t)(text - reading->text) + len;
         return status;
     }
     struct str one = {0};
     str_add(&one, text, game_len(text));
     reading->at = (size_t)(text - reading->text) + one.len;
-    int status = read_text(one.data, tag, record, err);
+    int status = read_text(one.data, tag, reading->zone, record, err);
     str_release(&one);
     return status;
 }

@@ -46,7 +46,7 @@ void ccgc_write_dots(const struct record *record, const struct occasion *occasio
             json_array_append_new(lines, piece(&record->game, colour, move.cells.at[i]));
         }
     }
-    struct day day = day_of(record->started_s, occasion->zone_s);
+    struct day day = day_of(record->started_s, occasion->zone);
     char date[32];
     snprintf(date, sizeof date, "%04d-%02d-%02d", day.year, day.month, day.day);
     json_t *object =
@@ -104,7 +104,8 @@ static const char *text_of(const json_t *object, const char *key)
     return text ? text : "";
 }
 
-int ccgc_read_dots(const char *text, size_t *len, struct record *record, struct err *err)
+int ccgc_read_dots(const struct reading *reading, const char *text, size_t *len,
+                   struct record *record, struct err *err)
 {
     json_error_t error;
     json_t *object = json_loadb(text, *len, JSON_DISABLE_EOF_CHECK, &error);
@@ -122,7 +123,7 @@ int ccgc_read_dots(const char *text, size_t *len, struct record *record, struct 
     int status = read_lines(object, &rebuild, err) < 0 ? -1 : rebuild_end(&rebuild, &stated, err);
     rebuild_release(&rebuild);
     rebuild_players(record, text_of(object, "R"), text_of(object, "B"));
-    record->started_s = day_read(text_of(object, "Date"));
+    record->started_s = day_read(text_of(object, "Date"), reading->zone);
     json_decref(object);
     return status;
 }

@@ -8,9 +8,9 @@ enum { DAY_S = 86400, ERA_DAYS = 146097, EPOCH_DAYS = 719468 };
 
 // The Gregorian calendar repeats after 400 years. Years are counted from March here, so that the
 // day that leap years add is their last.
-struct day day_of(int64_t unix_s, int zone_s)
+struct day day_of(int64_t unix_s, int (*zone)(int64_t unix_s))
 {
-    int64_t local = unix_s + zone_s;
+    int64_t local = unix_s + (zone ? zone(unix_s) : 0);
     int64_t days = local / DAY_S - (local % DAY_S < 0);
     int second = (int)(local - days * DAY_S);
     days += EPOCH_DAYS;
@@ -38,7 +38,13 @@ int64_t day_unix(const struct day *day)
     return (days - EPOCH_DAYS) * DAY_S + day->hour * 3600 + day->minute * 60 + day->second;
 }
 
-int64_t day_read(const char *text)
+/// The Unix time at which it is that time in a zone: the summer's may be another than the winter's.
+static int64_t from_local(int64_t local_s, int (*zone)(int64_t unix_s))
+{
+    return zone ? local_s - zone(local_s - zone(local_s)) : local_s;
+}
+
+int64_t day_read(const char *text, int (*zone)(int64_t unix_s))
 {
     int number[6] = {0}, count = 0;
     while (*text && count < 6) {
@@ -64,5 +70,6 @@ int64_t day_read(const char *text)
         number[3] = number[4] = number[5] = 0;
     }
     struct day day = {number[0], number[1], number[2], number[3], number[4], number[5]};
-    return day_unix(&day);
+    int64_t unix_s = from_local(day_unix(&day), zone);
+    return unix_s > 0 ? unix_s : 0;
 }

@@ -12,8 +12,8 @@
 
 /// What a record does not know and some formats ask for.
 struct occasion {
-    const char *place, *event; ///< "" where there is nothing to say
-    int zone_s;                ///< local time is so much ahead of Unix time
+    const char *place, *event;   ///< "" where there is nothing to say
+    int (*zone)(int64_t unix_s); ///< seconds that local time is ahead then; NULL for UTC
 };
 
 /// A text (UTF-8, or bytes where the format is binary) that games are read from, one by one.
@@ -22,6 +22,7 @@ struct reading {
     size_t len;
     size_t at;               ///< where the next game begins
     const struct game *game; ///< what to take games for where the text does not say; may be NULL
+    int (*zone)(int64_t unix_s); ///< of times that name none, as in an occasion
 };
 
 struct record_format {

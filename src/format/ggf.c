@@ -48,11 +48,11 @@ static void put_result(const struct record *record, struct str *out)
 static void write_game(const struct record *record, const struct occasion *occasion,
                        struct str *out)
 {
-    struct day day = day_of(record->started_s, occasion->zone_s);
+    struct day day = day_of(record->started_s, NULL);
     struct move move;
     int colour = 0;
     put_name(out, "(;GM[Othello]PC", *occasion->place ? occasion->place : "arbiter");
-    str_printf(out, "DT[%04d-%02d-%02d %02d:%02d:%02d]", day.year, day.month, day.day, day.hour,
+    str_printf(out, "DT[%04d-%02d-%02d %02d:%02d:%02d GMT]", day.year, day.month, day.day, day.hour,
                day.minute, day.second);
     put_name(out, "PB", record_label(record, 0));
     put_name(out, "PW", record_label(record, 1));
@@ -165,7 +165,7 @@ static int read_line(const char *text, struct record *record, struct err *err)
     value_of(text, "PW[", &white);
     value_of(text, "DT[", &value);
     rebuild_players(record, str_text(&black), str_text(&white));
-    record->started_s = day_read(str_text(&value));
+    record->started_s = day_read(str_text(&value), NULL);
     rebuild_release(&rebuild);
     moves_release(&ggf.moves);
     str_release(&black);

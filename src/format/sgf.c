@@ -86,7 +86,7 @@ static void put_result(const struct record *record, struct str *out)
 static void put_root(const struct record *record, const struct occasion *occasion, struct str *out)
 {
     const struct game *game = &record->game;
-    struct day day = day_of(record->started_s, occasion->zone_s);
+    struct day day = day_of(record->started_s, occasion->zone);
     str_puts(out, "(;FF[4]CA[UTF-8]AP[arbiter]");
     if (numbers[row_of(game)].number) {
         str_printf(out, "GM[%d]", numbers[row_of(game)].number);
@@ -580,7 +580,8 @@ static void tell(const struct sgf *sgf, struct record *record)
     replay_release(&replay);
 }
 
-static int make_record(const struct sgf *sgf, struct record *record, struct err *err)
+static int make_record(const struct sgf *sgf, int (*zone)(int64_t unix_s), struct record *record,
+                       struct err *err)
 {
     struct rebuild rebuild;
     struct stated stated = read_result(str_text(&sgf->result));
@@ -596,7 +597,7 @@ static int make_record(const struct sgf *sgf, struct record *record, struct err 
         }
         tell(sgf, record);
     }
-    record->started_s = day_read(str_text(&sgf->date));
+    record->started_s = day_read(str_text(&sgf->date), zone);
     return status;
 }
 
@@ -616,7 +617,7 @@ static int read_game(struct reading *reading, struct record *record, struct err 
     } else if (status == 0) {
         status = set_game(&sgf, &record->game, err);
     }
-    status = status == 0 ? make_record(&sgf, record, err) : -1;
+    status = status == 0 ? make_record(&sgf, reading->zone, record, err) : -1;
     sgf_release(&sgf);
     return status;
 }

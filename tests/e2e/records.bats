@@ -53,6 +53,28 @@ play() {
     diff <(grep '^;[BW]' store.sgf | sort) <(grep '^;[BW]' file.sgf | sort)
 }
 
+@test "a start comes back as it was told, in any time zone" {
+    play gomoku 1
+    play othello 1
+    # In the summer of half the zones; late enough in the day to be another day elsewhere.
+    sed -i -E 's/"started":[0-9]+/"started":1784157300/' gomoku.jsonl othello.jsonl
+    for zone in CST-8 EST5EDT,M3.2.0,M11.1.0 UTC0; do
+        export TZ=$zone
+        for what in gomoku.sgf gomoku.ccgc othello.sgf othello.ggf; do
+            "$ARBITER" export ${what%.*}.jsonl --format ${what#*.} --encoding utf-8 >one
+            "$ARBITER" import one --game ${what%.*} >back.jsonl
+            "$ARBITER" export back.jsonl --format ${what#*.} --encoding utf-8 >two
+            diff <(grep -Eo '2026[-.]07[-.]1[0-9][^]]*' one) <(grep -Eo '2026[-.]07[-.]1[0-9][^]]*' two)
+            case $what in
+            *.sgf) grep -q "DT\[$(date -d @1784157300 +%F)\]" one ;;
+            *.ccgc) grep -q "\[$(date -d @1784157300 '+%Y.%m.%d %H:%M') \]" one ;;&
+            *.ggf) grep -q 'DT\[2026-07-15 23:15:00 GMT\]' one ;;&
+            *) grep -q '"started":1784157300,' back.jsonl ;;
+            esac
+        done
+    done
+}
+
 @test "CCGC: GBK by default, UTF-8 when asked, official names" {
     play amazon 1
     "$ARBITER" export amazon.jsonl --format ccgc -o out --place 重庆 --event "2026 CCGC"

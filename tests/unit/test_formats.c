@@ -3,6 +3,7 @@
 /// read, and a record that breaks the rules is found out.
 #include "test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -291,12 +292,31 @@ static void days_of_others_are_read(void **unused)
 {
     (void)unused;
     const struct day morning = {2020, 8, 23, 8, 40, 0}, day = {2020, 8, 23, 0, 0, 0};
-    assert_int_equal(day_read("2020.8.23.840线上"), day_unix(&morning));
-    assert_int_equal(day_read("2020.08.23 08:40 重庆"), day_unix(&morning));
-    assert_int_equal(day_read("2020年08月23日 08时40分"), day_unix(&morning));
-    assert_int_equal(day_read("2020-08-23"), day_unix(&day));
-    assert_int_equal(day_read("2020.8.23 9999"), day_unix(&day));
-    assert_int_equal(day_read("yesterday"), 0);
+    assert_int_equal(day_read("2020.8.23.840线上", NULL), day_unix(&morning));
+    assert_int_equal(day_read("2020.08.23 08:40 重庆", NULL), day_unix(&morning));
+    assert_int_equal(day_read("2020年08月23日 08时40分", NULL), day_unix(&morning));
+    assert_int_equal(day_read("2020-08-23", NULL), day_unix(&day));
+    assert_int_equal(day_read("2020.8.23 9999", NULL), day_unix(&day));
+    assert_int_equal(day_read("yesterday", NULL), 0);
+    assert_int_equal(day_read("1933-10-16", NULL), 0);
+}
+
+/// As far ahead as somewhere in the summer half of a year of 360 days, and in its winter half.
+static int summer_zone(int64_t unix_s)
+{
+    return unix_s / 15552000 % 2 ? -4 * 3600 : -5 * 3600;
+}
+
+static void days_are_local_and_come_back(void **unused)
+{
+    (void)unused;
+    for (int64_t unix_s = 1700000000; unix_s < 1740000000; unix_s += 86399) {
+        struct day day = day_of(unix_s, summer_zone);
+        char text[80];
+        snprintf(text, sizeof text, "%04d-%02d-%02d %02d:%02d:%02d", day.year, day.month, day.day,
+                 day.hour, day.minute, day.second);
+        assert_int_equal(day_read(text, summer_zone), unix_s);
+    }
 }
 
 static void bad_texts_are_refused(void **unused)
@@ -496,6 +516,7 @@ int main(void)
         cmocka_unit_test(other_endings_come_back),
         cmocka_unit_test(texts_of_others_are_read),
         cmocka_unit_test(days_of_others_are_read),
+        cmocka_unit_test(days_are_local_and_come_back),
         cmocka_unit_test(bad_texts_are_refused),
         cmocka_unit_test(spoilt_texts_are_survived),
         cmocka_unit_test(file_names),
