@@ -258,6 +258,8 @@ struct sgf {
     struct str black, white, rules, result, date, size, komi, canonical;
     int number;
     struct str moves; ///< "B[ee]W[]"…, without what else there is
+    struct str added; ///< "ABdd AWaa:sa "…: what a position is set up with
+    char first;       ///< of who is said to begin; 0 where nothing is said
     struct sgf_node *nodes;
     size_t nodes_count;
     double base_s; ///< of the game for each side; 0 where that is not told, or is not all
@@ -267,7 +269,7 @@ struct sgf {
 static void sgf_release(struct sgf *sgf)
 {
     struct str *texts[] = {&sgf->black, &sgf->white, &sgf->rules,     &sgf->result, &sgf->date,
-                           &sgf->size,  &sgf->komi,  &sgf->canonical, &sgf->moves};
+                           &sgf->size,  &sgf->komi,  &sgf->canonical, &sgf->moves,  &sgf->added};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         str_release(texts[i]);
     }
@@ -318,7 +320,19 @@ static void keep_told(struct sgf *sgf, const char *name, const char *value)
     }
 }
 
-/// Keep a property. -1 with a message for what changes the board in a way that games do not.
+/// Keep a point, or a rectangle of them, that is put on the board or taken off.
+static int keep_added(struct sgf *sgf, const char *name, const char *value, struct err *err)
+{
+    size_t len = strlen(value);
+    if (len > 0) {
+        str_printf(&sgf->added, "%s%s ", name, value);
+    }
+    return len == 0 || ((len == 2 || (len == 5 && value[2] == ':')) && !strchr(value, ' '))
+               ? 0
+               : err_set(err, "%s: \"%s\" is no point", name, value);
+}
+
+/// Keep a property. -1 with a message for what can't be one.
 static int keep(struct sgf *sgf, const char *name, const char *value, struct err *err)
 {
     const struct {
@@ -341,8 +355,10 @@ static int keep(struct sgf *sgf, const char *name, const char *value, struct err
             return err_set(err, "%s: \"%s\" is no move", name, value);
         }
         keep_move(sgf, name, value);
-    } else if ((strcmp(name, "AB") == 0 || strcmp(name, "AW") == 0) && sgf->number < 2) {
-        return err_set(err, "%s: games that begin with stones on the board are not read", name);
+    } else if (strcmp(name, "AB") == 0 || strcmp(name, "AW") == 0 || strcmp(name, "AE") == 0) {
+        return keep_added(sgf, name, value, err);
+    } else if (strcmp(name, "PL") == 0 && sgf->moves.len == 0) {
+        sgf->first = *value;
     }
     return 0;
 }
@@ -445,6 +461,42 @@ static int set_game(const struct sgf *sgf, struct game *game, struct err *err)
     const char *size = sgf->size.len > 0 ? sgf->size.data : strcmp(name, "go") == 0 ? "19" : NULL;
     return size && option_find(game->settings.table, "size") ? game_set(game, "size", size, err)
                                                              : 0;
+}
+
+static bool area_has(const struct view *view, const char *area, uint8_t piece)
+{
+    const char *to = area[2] == ':' ? area + 3 : area;
+    for (int y = area[1] - 'a'; y <= to[1] - 'a'; y++) {
+        for (int x = area[0] - 'a'; x <= to[0] - 'a'; x++) {
+            if (x < 0 || y < 0 || x >= view->width || y >= view->height ||
+                view->cell[y * view->width + x] != piece) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// Records have no positions of their own: one that is set up must be that in which the game
+/// begins anyway, as files of Othello tell it.
+static int check_start(const struct sgf *sgf, const struct game *game, struct err *err)
+{
+    struct view view;
+    void *state = mem_new(game->rules->state_size);
+    game_start(game, state);
+    game_view(game, state, EYE_REFEREE, &view);
+    char first = "BW"[game_colour(game, state, game->rules->turn(state))];
+    free(state);
+    for (const char *at = str_text(&sgf->added); *at; at = strchr(at, ' ') + 1) {
+        uint8_t piece = at[1] == 'B' ? BLACK : at[1] == 'W' ? WHITE : EMPTY;
+        if (!area_has(&view, at + 2, piece)) {
+            return err_set(
+                err, "%.2s: games that begin in another position than usual are not read", at);
+        }
+    }
+    return sgf->first && toupper((unsigned char)sgf->first) == "WB"[first == 'W']
+               ? err_set(err, "PL: games that the other side begins are not read")
+               : 0;
 }
 
 static struct stated read_result(const char *text)
@@ -617,6 +669,7 @@ static int read_game(struct reading *reading, struct record *record, struct err 
     } else if (status == 0) {
         status = set_game(&sgf, &record->game, err);
     }
+    status = status == 0 ? check_start(&sgf, &record->game, err) : -1;
     status = status == 0 ? make_record(&sgf, reading->zone, record, err) : -1;
     sgf_release(&sgf);
     return status;

@@ -280,6 +280,7 @@ static void texts_of_others_are_read(void **unused)
           "dots-and-boxes", "b11 e6", 0);
     reads("(;GM[1]FF[3]SZ[9]KM[5.5]PB[a]PW[b]C[a \\] b];B[ee];W[ec](;B[tt];W[])(;B[aa]))", "go",
           "e5 e7 pass pass", 1);
+    reads("(;GM[2]SZ[8]AB[ed][de]AW[dd][ee]AE[aa:hc]PL[B];B[dc])", "othello", "d3", NOBODY);
     reads("(;B[aa];W[sa])", "go", "a19 s19", NOBODY);
     reads("(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[A]PW[B]RE[?]TI[15:00]TY[8]BO[8 "
           "---------------------------O*------*O--------------------------- *]B[F5//2]W[F6];)",
@@ -324,7 +325,12 @@ static void bad_texts_are_refused(void **unused)
     (void)unused;
     static const char *const texts[][2] = {
         {"(;GM[1]SZ[9];B[ee];W[ee])", "move 2, \"e5\""},
-        {"(;GM[1]SZ[9]AB[ee];W[ec])", "AB"},
+        {"(;GM[1]SZ[9]AB[ee];W[ec])", "AB: games that begin in another position"},
+        {"(;SZ[9]AW[aa][bb:cc]GM[4];B[ee])", "AW: games that begin in another position"},
+        {"(;GM[2]AB[ed][de]AW[dd][ee]AE[de];B[dc])", "AE: games that begin in another position"},
+        {"(;GM[1]SZ[9]AB[zz];W[ec])", "AB: games that begin in another position"},
+        {"(;GM[1]SZ[9]AB[e];W[ec])", "AB: \"e\" is no point"},
+        {"(;GM[4]SZ[15]PL[W];W[ec])", "PL: "},
         {"(;GM[99]SZ[9];B[ee])", "GM[99]"},
         {"(;GM[1]SZ[9];B[zz])", "move 1"},
         {"(;GM[1]SZ[9];B[ee];W[ec]", "ends before the game's"},
