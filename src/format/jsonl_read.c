@@ -18,6 +18,16 @@ static int wrong(struct err *err, const char *part, const json_error_t *error)
     return err_set(err, "%s: %s", part, error->text);
 }
 
+/// What can't be parsed: often the last line of a run that died, or of a disk that was full.
+static int unreadable(const char *line, const json_error_t *error, struct err *err)
+{
+    size_t len = strcspn(line, "\r\n");
+    bool cut = *line == '{' && (line[len - 1] != '}' ||
+                                json_error_code(error) == json_error_premature_end_of_input);
+    return cut ? err_set(err, "the line was cut: it ends after %zu bytes", len)
+               : wrong(err, "not JSON", error);
+}
+
 /// Milliseconds, or null for NO_LIMIT. False where it is neither.
 static bool read_ns(const json_t *value, int64_t *ns)
 {
@@ -363,7 +373,7 @@ int jsonl_read(const char *line, struct record *record, struct err *err)
 {
     json_error_t error;
     json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, &error);
-    int read = json ? read_line(json, record, err) : wrong(err, "not JSON", &error);
+    int read = json ? read_line(json, record, err) : unreadable(line, &error, err);
     if (read < 0) {
         record_clear(record);
     }

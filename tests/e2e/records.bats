@@ -111,6 +111,17 @@ play() {
     [ "$status" -eq 2 ]
 }
 
+@test "a line that was cut is named, and the others are read" {
+    play nogo 3
+    head -c -300 nogo.jsonl >cut.jsonl # as a disk leaves it that is full
+    echo >>cut.jsonl
+    echo '{"version":99}' >>cut.jsonl
+    run "$ARBITER" verify cut.jsonl
+    [ "$status" -eq 1 ]
+    [[ "${lines[0]}" == "cut.jsonl:3: the line was cut: it ends after "* ]]
+    [[ "${lines[1]}" == "cut.jsonl:4: version: "* ]]
+}
+
 @test "what others wrote sends a terminal nothing" {
     printf '(;GM[1]SZ[9]PB[\033[31mX]PW[\302\233b];B[ee])' >hostile.sgf
     play amazon 1

@@ -192,6 +192,21 @@ static void is_refused(const char *part, const char *instead, const char *messag
     record_release(&record);
 }
 
+static void cut_lines_are_named(void **unused)
+{
+    (void)unused;
+    for (size_t len = 1; len + 2 < sizeof line; len++) {
+        struct str text = {0};
+        struct record record = {0};
+        struct err err = {0};
+        str_add(&text, line, len);
+        assert_int_equal(jsonl_read(text.data, &record, &err), -1);
+        assert_non_null(strstr(err.text, "the line was cut"));
+        str_release(&text);
+        record_release(&record);
+    }
+}
+
 static void bad_lines_are_refused(void **unused)
 {
     (void)unused;
@@ -225,6 +240,7 @@ int main(void)
         cmocka_unit_test(a_line),
         cmocka_unit_test(every_game_comes_back),
         cmocka_unit_test(colours_that_changed_come_back),
+        cmocka_unit_test(cut_lines_are_named),
         cmocka_unit_test(bad_lines_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
