@@ -403,11 +403,11 @@ bool match_late(const struct match *match, int64_t now_ns)
            now_ns > clock_deadline(&match->seat[match->turn].clock);
 }
 
-void match_excuse(struct match *match, int64_t waited_ns)
+void match_excuse(struct match *match, int64_t stalled_ns, int64_t waited_ns)
 {
     int64_t most = clock_allowed(&match->seat[match->turn].clock);
     most = most == NEVER ? 0 : most + 1000 * NS_PER_MS;
-    match->excused_ns = waited_ns < most ? waited_ns : most;
+    match->excused_ns = stalled_ns + (waited_ns < most ? waited_ns : most);
 }
 
 /// An answer in the open turn.

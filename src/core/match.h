@@ -112,10 +112,11 @@ void match_died(struct match *match, int seat, const struct death *death, int64_
 /// Is the engine on move past its limit and margin, excused or not?
 bool match_late(const struct match *match, int64_t now_ns);
 
-/// The machine kept the engine on move waiting for a processor so long in this turn, as was found
-/// out once it was late. It has that much longer to answer, though at most as long again as it had
-/// and a second; an answer in that time voids the game, for neither side has lost it.
-void match_excuse(struct match *match, int64_t waited_ns);
+/// As was found out once the engine on move was late, the referee stood still for so long, and the
+/// machine kept the engine waiting. It has that much longer to answer, though for its waiting at
+/// most as long again as it had and a second; an answer in that time voids the game, for neither
+/// side has lost it.
+void match_excuse(struct match *match, int64_t stalled_ns, int64_t waited_ns);
 
 /// When to call `match_tick`, or NEVER.
 int64_t match_deadline(const struct match *match);

@@ -78,77 +78,18 @@ static void start_failed(struct chair *chair, int status, int64_t now_ns)
     bout->failed(bout, err.text);
 }
 
-// --- fairness ---------------------------------------------------------------------------------
-
-/// The ask of the open turn has been written: the clock runs.
-static void turn_begins(struct chair *chair, int64_t now_ns)
-{
-    struct bout *bout = chair->bout;
-    const struct record *record = &bout->record;
-    size_t plies = record->moves.count;
-    if (bout->match.seat[chair->seat].clock.running) {
-        return; // it is still the same turn
-    }
-    bool other_was_long = plies > 0 && record->used_ns[plies - 1] > LONG_MOVE_NS;
-    meter_turn(&chair->meter, other_was_long || bout->run->cpu_clock);
-    bout->stalled_ns = 0;
-    match_sent(&bout->match, chair->seat, now_ns);
-}
-
-/// An answer came in an open turn: if it made a move that was long, or the engine has been busy
-/// before its turn, note what it cost.
-static void note_usage(struct chair *chair, size_t plies_before)
-{
-    struct record *record = &chair->bout->record;
-    struct usage usage = {.ply = (int)plies_before};
-    if (record->moves.count > plies_before &&
-        (record->used_ns[plies_before] > LONG_MOVE_NS || chair->meter.idle_ns > LONG_MOVE_NS) &&
-        meter_move(&chair->meter, &usage)) {
-        record_usage(record, &usage);
-    }
-}
-
-/// The time as the clock of the engine on move has it: that of the wall, or when its turn began
-/// and the processor time that it has used since.
-static int64_t clock_time(const struct bout *bout, int64_t wall_ns)
-{
-    const struct clock *clock = &bout->match.seat[bout->match.turn].clock;
-    if (!bout->run->cpu_clock || bout->match.phase != PHASE_PLAYING || !clock->running) {
-        return wall_ns;
-    }
-    int64_t used_ns = meter_used(&bout->at[bout->match.turn]->meter);
-    return used_ns < 0 ? wall_ns : clock->started_ns + used_ns;
-}
-
-/// An alarm that should have rung so long ago tells that we stood still: stopped, or on a machine
-/// that was. Engines stood still then too.
-static const int64_t stall_ns = 20 * NS_PER_MS;
-
-/// If the engine on move is late, see how much of that was the machine's fault.
-static void excuse_late(struct bout *bout, int64_t now_ns)
-{
-    if (bout->run->cpu_clock || !match_late(&bout->match, now_ns)) {
-        return;
-    }
-    int64_t overdue_ns = now_ns - bout->alarm.at_ns;
-    if (overdue_ns > stall_ns && 2 * overdue_ns > bout->stalled_ns) {
-        bout->stalled_ns = 2 * overdue_ns; // what was lost, and as much to make up for it
-    }
-    match_excuse(&bout->match, bout->stalled_ns + meter_waited(&bout->at[bout->match.turn]->meter));
-}
-
 /// Hand the match an answer.
 static void take_answer(struct chair *chair, const struct answer *answer, const char *line,
                         int64_t at_ns)
 {
     struct bout *bout = chair->bout;
     size_t plies = bout->record.moves.count;
-    excuse_late(bout, at_ns);
+    turn_excuse_answer(bout, at_ns);
     if (chair->seat == bout->match.turn) {
-        at_ns = clock_time(bout, at_ns);
+        at_ns = turn_clock(bout, at_ns);
     }
     match_answer(&bout->match, chair->seat, answer, line, at_ns);
-    note_usage(chair, plies);
+    turn_note(chair, plies);
 }
 
 // --- carrying out orders ----------------------------------------------------------------------
@@ -162,7 +103,7 @@ static void start_move(struct chair *chair, char *words)
         start_failed(chair, status, now);
     } else {
         engine_await_exit(&chair->engine);
-        turn_begins(chair, now);
+        turn_begin(chair, now);
     }
 }
 
@@ -191,7 +132,7 @@ static void send_wire(struct chair *chair, bool opens)
         }
     } else if (engine_send(&chair->engine, bout->wire)) {
         if (opens) {
-            turn_begins(chair, chair->engine.sent_ns);
+            turn_begin(chair, chair->engine.sent_ns);
             reactor_rests(bout->reactor, chair->engine.sent_ns);
         }
     } else {
@@ -282,30 +223,22 @@ static void pump(struct bout *bout)
     }
 }
 
-/// Where clocks count processor time, the wall time at which an engine that uses none has had its
-/// turn all the same: five times what it may use, and a second.
-static int64_t wall_deadline(const struct bout *bout, int64_t deadline)
-{
-    const struct clock *clock = &bout->match.seat[bout->match.turn].clock;
-    if (!bout->run->cpu_clock || bout->match.phase != PHASE_PLAYING || !clock->running) {
-        return deadline;
-    }
-    return clock->started_ns + 5 * (deadline - clock->started_ns) + 1000 * NS_PER_MS;
-}
-
 static void on_alarm(void *owner, int64_t now_ns)
 {
     struct bout *bout = owner;
+    // An answer may lie in a pipe that came in time, on a loop with much to do.
     if (bout->match.phase == PHASE_PLAYING) {
-        // An answer may lie in the pipe that came in time, on a loop with much to do.
         engine_listen(&bout->at[bout->match.turn]->engine);
+    } else {
+        engine_listen(&bout->at[0]->engine);
+        engine_listen(&bout->at[1]->engine);
     }
     if (bout->state != BOUT_PLAYING) {
         return; // that was the end of the game
     }
-    excuse_late(bout, now_ns);
-    int64_t clock_ns = clock_time(bout, now_ns), deadline = match_deadline(&bout->match);
-    if (clock_ns <= deadline && now_ns <= wall_deadline(bout, deadline)) {
+    turn_excuse_silence(bout, now_ns);
+    int64_t clock_ns = turn_clock(bout, now_ns), deadline = match_deadline(&bout->match);
+    if (clock_ns <= deadline && now_ns <= turn_wall_deadline(bout, deadline)) {
         // What is left can't be used up any sooner.
         alarm_set(bout->reactor, &bout->alarm, now_ns + (deadline - clock_ns) + 1);
         return;
@@ -346,7 +279,7 @@ static void on_sent(void *owner, int64_t at_ns)
     struct chair *chair = owner;
     if (chair->unsent && chair->bout->state == BOUT_PLAYING) {
         chair->unsent = false;
-        turn_begins(chair, at_ns);
+        turn_begin(chair, at_ns);
         pump(chair->bout);
     }
 }

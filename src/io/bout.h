@@ -18,6 +18,7 @@
 #include "io/program.h"
 #include "io/rest.h"
 #include "io/runner.h"
+#include "io/turn.h"
 #include "io/wirelog.h"
 
 struct bout;
@@ -53,7 +54,7 @@ struct bout {
     struct match match;
     struct record record;
     struct alarm alarm;
-    int64_t stalled_ns; ///< of the open turn: what is its engine's because the loop stood still
+    struct turn open; ///< of the engine on move
     size_t moves_told;
     int64_t begun_ns;
     struct wirelog log;

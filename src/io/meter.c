@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "io/usage.h"
@@ -18,12 +17,18 @@ void meter_init(struct meter *meter, pid_t pid, bool boxed, const struct cgroup 
     meter->cgroup = cgroup;
 }
 
+/// The process that is the engine; 0 where it has not begun, or has gone.
+static pid_t engine_of(const struct meter *meter)
+{
+    return meter->boxed ? usage_child(usage_child(meter->pid)) : meter->pid;
+}
+
 /// Open the counters of the process's main thread. False where there are none.
 static bool open_counters(struct meter *meter)
 {
-    if (meter->fd == 0 && meter->pid > 0) {
+    pid_t engine = meter->fd == 0 ? engine_of(meter) : 0;
+    if (engine > 0) {
         char path[64];
-        pid_t engine = meter->boxed ? usage_child(usage_child(meter->pid)) : meter->pid;
         snprintf(path, sizeof path, "/proc/%d/schedstat", (int)engine);
         int fd = open(path, O_RDONLY | O_CLOEXEC);
         meter->fd = fd > 0 ? fd : -1;
@@ -56,18 +61,8 @@ static bool read_counters(struct meter *meter)
 /// Processor time of all that is the engine's, or of all its threads, -1 where it has gone.
 static int64_t all_threads(const struct meter *meter)
 {
-    clockid_t clock;
-    struct timespec time;
     int64_t all_ns = all_processes(meter);
-    if (all_ns >= 0) {
-        return all_ns;
-    }
-    pid_t engine = meter->boxed ? usage_child(usage_child(meter->pid)) : meter->pid;
-    if (engine <= 0 || clock_getcpuclockid(engine, &clock) != 0 ||
-        clock_gettime(clock, &time) < 0) {
-        return -1;
-    }
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    return all_ns >= 0 ? all_ns : usage_cpu_ns(engine_of(meter));
 }
 
 int64_t meter_used(struct meter *meter)

@@ -44,6 +44,26 @@ struct load procfs_load(pid_t pid)
     return load;
 }
 
+bool procfs_runnable(pid_t pid)
+{
+    bool runnable = false;
+    char path[300], text[512];
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    DIR *tasks = opendir(path);
+    struct dirent *task;
+    while (tasks && !runnable && (task = readdir(tasks))) {
+        snprintf(path, sizeof path, "/proc/%d/task/%s/stat", (int)pid, task->d_name);
+        if (isdigit((unsigned char)task->d_name[0]) && procfs_read(path, text, sizeof text)) {
+            const char *rest = strrchr(text, ')');
+            runnable = rest && strncmp(rest, ") R", 3) == 0;
+        }
+    }
+    if (tasks) {
+        closedir(tasks);
+    }
+    return runnable;
+}
+
 /// In ticks since the machine's start; 0 where there is no such process, or none that lives.
 static uint64_t started_at(pid_t pid)
 {

@@ -21,6 +21,9 @@ struct load {
 /// Zeroes where the process has gone, or the kernel does not tell.
 struct load procfs_load(pid_t pid);
 
+/// Does one of its threads run, or could it?
+bool procfs_runnable(pid_t pid);
+
 /// A name for this process that no other has had, by its host, namespace and start.
 void procfs_name(char *name, size_t size);
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "io/procfs.h"
@@ -77,13 +78,21 @@ static uint64_t sum(const struct tree *tree, uint64_t (*of)(pid_t pid))
     return bytes;
 }
 
+/// Find all that has come from a process, itself included.
+static void tree_find(struct tree *tree, pid_t root)
+{
+    tree->pid[0] = root;
+    tree->count = 1;
+    for (int i = 0; i < tree->count; i++) {
+        add_children_of(tree, tree->pid[i]);
+    }
+}
+
 /// Do they use more than so many bytes?
 static bool tree_exceeds(pid_t root, uint64_t bytes)
 {
-    struct tree tree = {.pid = {root}, .count = 1};
-    for (int i = 0; i < tree.count; i++) {
-        add_children_of(&tree, tree.pid[i]);
-    }
+    struct tree tree;
+    tree_find(&tree, root);
     return sum(&tree, resident) > bytes && (tree.count == 1 || sum(&tree, proportional) > bytes);
 }
 
@@ -116,6 +125,31 @@ bool usage_overran(const struct confine *confine, const struct cgroup *cgroup,
         return cgroup_overran(cgroup);
     }
     return confine->memory > 0 && (uint64_t)used->ru_maxrss * 1024 > confine->memory;
+}
+
+int64_t usage_cpu_ns(pid_t pid)
+{
+    clockid_t clock;
+    struct timespec time;
+    if (pid <= 0 || clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &time) < 0) {
+        return -1;
+    }
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+void usage_effort(pid_t root, struct effort *effort)
+{
+    struct tree tree = {.count = 0};
+    *effort = (struct effort){0};
+    if (root > 0) {
+        tree_find(&tree, root);
+    }
+    for (int i = 0; i < tree.count; i++) {
+        int64_t cpu_ns = usage_cpu_ns(tree.pid[i]);
+        effort->cpu_ns += cpu_ns > 0 ? cpu_ns : 0;
+        effort->runnable |= procfs_runnable(tree.pid[i]);
+        effort->wait_ns += procfs_load(tree.pid[i]).wait_ns;
+    }
 }
 
 pid_t usage_child(pid_t pid)

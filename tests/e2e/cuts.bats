@@ -179,12 +179,12 @@ END
 }
 
 @test "who answers while arbiter stands still does not lose on time" {
-    announced one "$ENGINES/scripted --late 200"
-    in_background ./one "$ENGINES/random" --games 1 --movetime 1
+    announced one "$ENGINES/scripted --late-at 1 200"
+    in_background ./one "$ENGINES/random" --games 1 --movetime 0.3
     await test -e one.began
     sleep 0.1 # its turn begins, on most machines
     kill -STOP "$pid"
-    sleep 2
+    sleep 3 # far more than its limit, and a second
     kill -CONT "$pid"
     finish
     [ "$(grep -c 'lost on time' out)" -eq 0 ]

@@ -27,6 +27,16 @@ on_slow() {
         timeout 100 "$ARBITER" "$@"
 }
 
+# Arbiter, to whom engines that could run seem to stand in a queue: one match of one game, of an
+# engine with such a child.
+on_full() {
+    printf '#!/bin/sh\nwhile :; do :; done &\nexec %s\n' "$1" >queued
+    chmod +x queued
+    FAULT='clock_gettime WAIT 1+' LD_PRELOAD=$FAULTS ASAN_OPTIONS=verify_asan_link_order=0 \
+        timeout 100 "$ARBITER" ./queued "$ENGINES/random" --sandbox none --movetime 0.5 --games 1 \
+        --void-tries 1 --quiet
+}
+
 # How often the store has it that games were void for that.
 tried() {
     "$ARBITER" results slow.db --format json | sed -E 's|.*"void": *([0-9]+).*|\1|'
@@ -64,4 +74,18 @@ tried() {
     [ "$status" -eq 4 ]
     [[ $output == *'Not played: 2 '* ]]
     [ "$(tried)" -eq 4 ]
+}
+
+@test "who stands in a queue for a processor when time is up has not lost yet" {
+    run on_full "$ENGINES/scripted --late-at 1 700"
+    echo "$output"
+    [ "$status" -eq 4 ]
+    [[ $output == *'Not played: 1 '* ]]
+}
+
+@test "nobody stands there for ever" {
+    run on_full "$ENGINES/scripted --hang-at 1"
+    echo "$output"
+    [ "$status" -eq 0 ]
+    [[ $output == *'Endings: timeout 1'* ]]
 }

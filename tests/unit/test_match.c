@@ -482,7 +482,7 @@ static void who_waited_for_the_machine_does_not_lose_on_time(void **unused)
     start_playing(&table);
     assert_false(match_late(&table.match, 1000 * NS_PER_MS));
     assert_true(match_late(&table.match, 1000 * NS_PER_MS + 1));
-    match_excuse(&table.match, 50 * NS_PER_MS);
+    match_excuse(&table.match, 0, 50 * NS_PER_MS);
     assert_int_equal(match_deadline(&table.match), 1050 * NS_PER_MS);
     match_tick(&table.match, 1050 * NS_PER_MS);
     assert_string_equal(orders(&table, 0), "");
@@ -499,11 +499,23 @@ static void an_excuse_has_its_end(void **unused)
     sit(&table, "amazon", &strict, &strict);
     table.setup.time[0].move_ms = 500;
     start_playing(&table);
-    match_excuse(&table.match, 3600 * 1000 * NS_PER_MS);
+    match_excuse(&table.match, 0, 3600 * 1000 * NS_PER_MS);
     assert_int_equal(match_deadline(&table.match), 2000 * NS_PER_MS);
     match_tick(&table.match, 2000 * NS_PER_MS + 1);
     ends(&table, ENDING_TIMEOUT, 1, 0, "");
     assert_int_equal(table.record.result.evidence.late_ns, 1500 * NS_PER_MS + 1);
+    leave(&table);
+}
+
+static void a_stall_has_none(void **unused)
+{
+    (void)unused;
+    struct table table;
+    sit(&table, "amazon", &strict, &strict);
+    table.setup.time[0].move_ms = 500;
+    start_playing(&table);
+    match_excuse(&table.match, 3600 * 1000 * NS_PER_MS, 3600 * 1000 * NS_PER_MS);
+    assert_int_equal(match_deadline(&table.match), 3602 * 1000 * NS_PER_MS);
     leave(&table);
 }
 
@@ -514,7 +526,7 @@ static void an_excuse_is_for_one_turn(void **unused)
     sit(&table, "amazon", &strict, &strict);
     table.setup.time[1].move_ms = 1000;
     start_playing(&table);
-    match_excuse(&table.match, 50 * NS_PER_MS);
+    match_excuse(&table.match, 0, 50 * NS_PER_MS);
     move(&table, 0, "d1d7g7", 0);
     assert_string_equal(orders(&table, 0), "TELL0 TELL1 PLAY1");
     assert_int_equal(match_deadline(&table.match), 1000 * NS_PER_MS);
@@ -579,6 +591,7 @@ int main(void)
         cmocka_unit_test(the_clock_runs_from_when_the_ask_was_written),
         cmocka_unit_test(who_waited_for_the_machine_does_not_lose_on_time),
         cmocka_unit_test(an_excuse_has_its_end),
+        cmocka_unit_test(a_stall_has_none),
         cmocka_unit_test(an_excuse_is_for_one_turn),
         cmocka_unit_test(thoughts_are_noted_from_both),
         cmocka_unit_test(deaths_have_their_evidence),

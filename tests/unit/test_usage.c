@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+/// What a tree of processes does.
+#include "test.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "io/usage.h"
+
+/// Start a process that sleeps, or computes without end.
+static pid_t begin(bool computes)
+{
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid > 0) {
+        return pid;
+    }
+    alarm(60);
+    for (volatile int i = 0; computes; i++) {
+    }
+    pause();
+    _exit(0);
+}
+
+static void end(pid_t pid)
+{
+    kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
+}
+
+static void who_computes_can_run(void **unused)
+{
+    (void)unused;
+    struct effort effort, later;
+    pid_t pid = begin(true);
+    do {
+        usage_effort(pid, &effort);
+    } while (effort.cpu_ns == 0);
+    assert_true(effort.runnable);
+    do {
+        usage_effort(pid, &later);
+    } while (later.cpu_ns == effort.cpu_ns);
+    assert_true(later.runnable && later.cpu_ns > effort.cpu_ns);
+    end(pid);
+}
+
+static void who_sleeps_cannot(void **unused)
+{
+    (void)unused;
+    struct effort effort;
+    pid_t pid = begin(false);
+    do {
+        usage_effort(pid, &effort); // until it has come to that
+    } while (effort.runnable);
+    assert_true(effort.cpu_ns > 0);
+    end(pid);
+}
+
+static void children_count(void **unused)
+{
+    (void)unused;
+    struct effort effort;
+    pid_t pid = begin(true);
+    int64_t child_ns, own_ns = usage_cpu_ns(getpid());
+    do {
+        child_ns = usage_cpu_ns(pid);
+    } while (child_ns < own_ns);
+    usage_effort(getpid(), &effort);
+    assert_true(effort.runnable && effort.cpu_ns >= own_ns + child_ns);
+    end(pid);
+}
+
+static void who_has_gone_does_nothing(void **unused)
+{
+    (void)unused;
+    struct effort effort;
+    pid_t pid = begin(false);
+    end(pid);
+    usage_effort(pid, &effort);
+    assert_true(!effort.runnable && effort.cpu_ns == 0 && effort.wait_ns == 0);
+    usage_effort(0, &effort); // one that was never started
+    assert_true(!effort.runnable && effort.cpu_ns == 0);
+    assert_int_equal(usage_cpu_ns(0), -1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_computes_can_run),
+        cmocka_unit_test(who_sleeps_cannot),
+        cmocka_unit_test(children_count),
+        cmocka_unit_test(who_has_gone_does_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
