@@ -18,7 +18,7 @@
 #include <time.h>
 #include <uv.h>
 
-#include "io/lateness.h"
+#include "core/lateness.h"
 
 enum { READ_MAX = 65536, READY_MAX = 64 };
 

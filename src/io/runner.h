@@ -5,10 +5,10 @@
 
 #include <stdbool.h>
 
+#include "core/lateness.h"
 #include "core/record.h"
 #include "core/schedule.h"
 #include "core/sink.h"
-#include "io/lateness.h"
 #include "io/program.h"
 #include "io/wirelog.h"
 

@@ -2,7 +2,7 @@
 /// How late the referee was: shares to an eighth, and the most exactly.
 #include "test.h"
 
-#include "io/lateness.h"
+#include "core/lateness.h"
 
 static void nothing_measured_is_nothing(void **unused)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// How late the referee itself was: a histogram of times, from a microsecond to a minute.
-#ifndef ARBITER_IO_LATENESS_H
-#define ARBITER_IO_LATENESS_H
+#ifndef ARBITER_CORE_LATENESS_H
+#define ARBITER_CORE_LATENESS_H
 
 #include <stdint.h>
 

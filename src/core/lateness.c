@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// How late the referee itself was.
-#include "io/lateness.h"
+#include "core/lateness.h"
 
 /// The first bucket ends at a microsecond; each time twice as long has eight equal ones.
 enum { EIGHTHS = 8, EIGHTH_NS = 1000 / EIGHTHS };
