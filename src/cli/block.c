@@ -374,3 +374,15 @@ void block_idle(const struct block *block, struct str *out)
         }
     }
 }
+
+void block_lateness(const struct lateness *lateness, struct str *out)
+{
+    const double us = 1000;
+    if (lateness->count > 0) {
+        str_printf(out,
+                   "Answers waited for the referee: half %.0f us, 99 %% %.0f us, most %.0f us "
+                   "(charged to nobody)\n",
+                   (double)lateness_at(lateness, 0.5) / us,
+                   (double)lateness_at(lateness, 0.99) / us, (double)lateness->most_ns / us);
+    }
+}

@@ -4,6 +4,7 @@
 #define ARBITER_CLI_BLOCK_H
 
 #include "config/setup.h"
+#include "core/lateness.h"
 #include "core/ratings.h"
 #include "core/tournament.h"
 #include "report/idle.h"
@@ -13,8 +14,9 @@
 struct block {
     const struct setup *setup;
     const struct tournament *tournament;
-    uint64_t voids;    ///< games that were cut
-    struct idle *idle; ///< by engine; NULL where it was not asked for
+    uint64_t voids;           ///< games that were cut
+    struct idle *idle;        ///< by engine; NULL where it was not asked for
+    struct lateness lateness; ///< the referee's own; zeroes where it was not asked for
 };
 
 /// Append the block of results: of two engines the lines that scripts know from fastchess, of
@@ -32,6 +34,9 @@ void block_details(const struct block *block, struct str *out);
 
 /// What engines used in others' time, a line for each where it is worth one.
 void block_idle(const struct block *block, struct str *out);
+
+/// How long answers waited for the referee, a line; nothing where that was not measured.
+void block_lateness(const struct lateness *lateness, struct str *out);
 
 /// Where a test stands: "LLR: 1.23 (41.8%) (-2.94, 2.94) [0.00, 10.00]" and a newline.
 void block_sprt(const struct block *block, struct str *out);

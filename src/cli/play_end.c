@@ -77,17 +77,21 @@ static void show_end(const struct play *play, bool interrupted)
 /// No engine is charged for that.
 static void show_lateness(struct play *play)
 {
-    const struct lateness *lateness = &play->lateness;
-    const double us = 1000;
     if (play_speaks_own(play) && play->setup->concurrency > 1) {
         struct str text = {0};
-        str_printf(&text,
-                   "Answers waited for the referee: half %.0f us, 99 %% %.0f us, most %.0f us "
-                   "(charged to nobody)\n",
-                   (double)lateness_at(lateness, 0.5) / us,
-                   (double)lateness_at(lateness, 0.99) / us, (double)lateness->most_ns / us);
-        progress_say(&play->progress, text.data);
+        block_lateness(&play->lateness, &text);
+        progress_say(&play->progress, str_text(&text));
         str_release(&text);
+    }
+}
+
+/// For `results` and reports.
+static void keep_lateness(struct play *play)
+{
+    struct err err;
+    if (play->outbox.store && !play->outbox.failed &&
+        store_add_lateness(play->outbox.store, &play->lateness, &err) < 0) {
+        complain("%s: %s", play->request->command, err.text);
     }
 }
 
@@ -114,6 +118,7 @@ int play_finish(struct play *play, enum run_end end, const struct err *err)
     bool interrupted = end == RUN_INTERRUPTED && !play->decided && !play->lost;
     progress_close(&play->progress);
     show_end(play, interrupted);
+    keep_lateness(play);
     show_lateness(play);
     show_idle(play);
     if (end == RUN_FAILED) {

@@ -68,6 +68,7 @@ static void put_text(const struct block *block, struct str *out)
         block_details(block, out);
     }
     block_idle(block, out);
+    block_lateness(&block->lateness, out);
 }
 
 static int show(struct store *store, const struct block *block, enum results_format format,
@@ -89,7 +90,7 @@ static int show(struct store *store, const struct block *block, enum results_for
     return 0;
 }
 
-/// The same with what engines used in others' time.
+/// The same with what engines used in others' time, and how late the referee was.
 static int show_whole(struct store *store, struct block *block, enum results_format format,
                       struct err *err)
 {
@@ -97,6 +98,7 @@ static int show_whole(struct store *store, struct block *block, enum results_for
     struct idle *idle = mem_new((size_t)engines * sizeof *idle);
     int status = idle_read(store, idle, engines, err);
     block->idle = idle;
+    status = status == 0 ? store_lateness(store, &block->lateness, err) : -1;
     status = status == 0 ? show(store, block, format, err) : -1;
     for (int i = 0; i < engines; i++) {
         idle_release(&idle[i]);

@@ -126,6 +126,16 @@ static json_t *sprt_json(const struct block *block)
                      number_of(state.remaining));
 }
 
+static json_t *lateness_json(const struct lateness *lateness)
+{
+    const double us = 1000;
+    return lateness->count == 0
+               ? json_null()
+               : json_pack("{s:f, s:f, s:f}", "half", (double)lateness_at(lateness, 0.5) / us,
+                           "99%", (double)lateness_at(lateness, 0.99) / us, "most",
+                           (double)lateness->most_ns / us);
+}
+
 void results_json(const struct block *block, struct str *out)
 {
     const struct setup *setup = block->setup;
@@ -145,6 +155,7 @@ void results_json(const struct block *block, struct str *out)
         "repeated", count_of(count.repeats), "void", count_of(block->voids), "unplayed",
         count_of(count.unplayed), "first_elo", number_of(first.elo), "first_elo_error",
         number_of(first.error), "engines", engines);
+    json_object_set_new(root, "lateness_us", lateness_json(&block->lateness));
     if (setup->count == 2) {
         json_object_set_new(root, "match", match_json(block));
     }

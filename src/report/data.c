@@ -153,25 +153,41 @@ static json_t *engine_list(const struct report *report, struct err *err)
     return engines;
 }
 
+/// Microseconds that half, 99 % and all answers waited for the referee; null where not measured.
+static json_t *lateness_of(const struct report *report, struct err *err)
+{
+    const double us = 1000;
+    struct lateness lateness;
+    if (store_lateness(report->store, &lateness, err) < 0) {
+        return NULL;
+    }
+    return lateness.count == 0 ? json_null()
+                               : json_pack("[f, f, f]", (double)lateness_at(&lateness, 0.5) / us,
+                                           (double)lateness_at(&lateness, 0.99) / us,
+                                           (double)lateness.most_ns / us);
+}
+
 json_t *data_run(const struct report *report, struct err *err)
 {
     struct store_run run;
     struct tournament_count count = tournament_count(report->tournament);
     json_t *heads = data_heads(report->store, err);
     json_t *engines = heads ? engine_list(report, err) : NULL;
-    if (!engines || store_run(report->store, &run, err) < 0) {
+    json_t *lateness = engines ? lateness_of(report, err) : NULL;
+    if (!lateness || store_run(report->store, &run, err) < 0) {
         json_decref(heads);
         json_decref(engines);
+        json_decref(lateness);
         return NULL;
     }
     return json_pack(
-        "{s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b, s:b, s:s?}", "event",
-        data_text(report->event), "version", data_text(run.version), "game", game_of(&run.game),
-        "engines", engines, "heads", heads, "started", (json_int_t)run.started_s, "planned",
-        (json_int_t)tournament_planned(report->tournament), "finished", (json_int_t)count.finished,
-        "repeats", (json_int_t)count.repeats, "voids", (json_int_t)report->voids, "unplayed",
-        (json_int_t)count.unplayed, "live", report->live, "running", report->running, "over",
-        report->over, "rest", report->rest);
+        "{s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b, s:b, s:s?}",
+        "event", data_text(report->event), "version", data_text(run.version), "game",
+        game_of(&run.game), "engines", engines, "heads", heads, "lateness", lateness, "started",
+        (json_int_t)run.started_s, "planned", (json_int_t)tournament_planned(report->tournament),
+        "finished", (json_int_t)count.finished, "repeats", (json_int_t)count.repeats, "voids",
+        (json_int_t)report->voids, "unplayed", (json_int_t)count.unplayed, "live", report->live,
+        "running", report->running, "over", report->over, "rest", report->rest);
 }
 
 static json_t *by_ending(const uint64_t count[ENDINGS])

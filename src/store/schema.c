@@ -53,6 +53,12 @@ const char *const schema_steps[] = {
     "CREATE TABLE void ("
     "  number INTEGER NOT NULL, started INTEGER NOT NULL, why TEXT NOT NULL, details TEXT"
     ");",
+    // How late the referee was, of all sittings of the run.
+    "CREATE TABLE lateness ("
+    "  bucket INTEGER PRIMARY KEY," // of `struct lateness`
+    "  count INTEGER NOT NULL,"
+    "  most INTEGER NOT NULL" // nanoseconds, of the sittings that wrote the row
+    ");",
     NULL,
 };
 

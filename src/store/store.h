@@ -12,6 +12,7 @@
 #ifndef ARBITER_STORE_STORE_H
 #define ARBITER_STORE_STORE_H
 
+#include "core/lateness.h"
 #include "core/record.h"
 #include "core/schedule.h"
 #include "util/err.h"
@@ -101,6 +102,13 @@ int store_each_void(struct store *store, const char *why,
 
 /// How many games were cut.
 int64_t store_voids(struct store *store);
+
+/// Add how late the referee was in a sitting. 0, or -1 with a message.
+int store_add_lateness(struct store *store, const struct lateness *lateness, struct err *err);
+
+/// Read how late it was in all that ended; zeroes where nothing was written. 0, or -1 with a
+/// message.
+int store_lateness(struct store *store, struct lateness *lateness, struct err *err);
 
 /// Read a game's whole record, which is zeroed or cleared. 0; 1 where there is no such game; -1
 /// with a message.

@@ -94,7 +94,11 @@ END
     done
     wait $first
     diff <(games_of calm.db) <(games_of wild.db)
-    diff <("$ARBITER" results calm.db) <("$ARBITER" results wild.db | grep -v '^Void')
+    diff <("$ARBITER" results calm.db | grep -Ev '^(In others|Answers)') \
+        <("$ARBITER" results wild.db | grep -Ev '^(Void|In others|Answers)')
+    "$ARBITER" results wild.db | grep -Eq '^Answers waited for the referee: half [0-9]+ us, 99 % '
+    "$ARBITER" results wild.db --format json | grep -Eq '"lateness_us": *\{"half": *[0-9]'
+    "$ARBITER" report wild.db -o - | grep -Eq '"lateness":\[[0-9.]+,[0-9.]+,[0-9.]+\]'
 }
 
 @test "the same seed, the same standings, at any concurrency" {

@@ -12,7 +12,7 @@
 
 enum { ROWS_MAX = 100 };
 
-static const char *const tables[] = {"run", "writer", "engine", "game", "void"};
+static const char *const tables[] = {"run", "writer", "engine", "game", "void", "lateness"};
 enum { TABLES = sizeof tables / sizeof *tables };
 
 static sqlite3 *db;
@@ -29,7 +29,9 @@ static void make_tables(void)
     char sql[200];
     must(sqlite3_open(scratch_path(), &db) == SQLITE_OK, "a database is made");
     run("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF");
-    run(schema_steps[0]);
+    for (int i = 0; schema_steps[i]; i++) {
+        run(schema_steps[i]);
+    }
     for (int i = 0; i < TABLES; i++) {
         snprintf(sql, sizeof sql,
                  "CREATE TABLE loose AS SELECT * FROM %s; DROP TABLE %s;"

@@ -363,6 +363,53 @@ static void other_files_are_refused(void **unused)
     is_refused(STORE_WRITE, "not a store");
 }
 
+static void lateness_adds_up(void **unused)
+{
+    (void)unused;
+    struct err err = {0};
+    struct lateness back, one = {0};
+    struct store *store = begin("amazon");
+    assert_int_equal(store_lateness(store, &back, &err), 0);
+    assert_int_equal(back.count, 0);
+    for (int64_t i = 1; i <= 100; i++) {
+        lateness_add(&one, i * 10000);
+    }
+    assert_int_equal(store_add_lateness(store, &one, &err), 0);
+    lateness_add(&one, 7000000);
+    assert_int_equal(store_add_lateness(store, &one, &err), 0);
+    assert_int_equal(store_lateness(store, &back, &err), 0);
+    lateness_merge(&one, &one); // but for the last
+    assert_int_equal(back.count, 201);
+    assert_int_equal(back.most_ns, 7000000);
+    assert_int_equal(lateness_at(&back, 0.5), lateness_at(&one, 0.5));
+    store_close(store);
+}
+
+/// As the first version wrote it.
+static void an_older_store_has_no_lateness(void **unused)
+{
+    (void)unused;
+    struct err err = {0};
+    struct lateness lateness;
+    store_close(begin("amazon"));
+    sqlite3 *db;
+    sqlite3_open(path, &db);
+    sqlite3_exec(db, "DROP TABLE lateness; PRAGMA user_version = 1", NULL, NULL, NULL);
+    sqlite3_close(db);
+    struct store *store = store_open(path, STORE_READ, &err);
+    assert_non_null(store);
+    assert_int_equal(store_lateness(store, &lateness, &err), 0);
+    assert_int_equal(lateness.count, 0);
+    store_close(store);
+    store = store_open(path, STORE_WRITE, &err); // which brings it up to date
+    assert_non_null(store);
+    lateness_add(&lateness, 5000);
+    assert_int_equal(store_add_lateness(store, &lateness, &err), 0);
+    assert_int_equal(store_lateness(store, &lateness, &err), 0);
+    assert_int_equal(lateness.most_ns, 5000);
+    store_close(store);
+}
+
 /// A file may be anybody's: it must not say what is run when it is read.
 static void views_and_triggers_are_refused(void **unused)
 {
@@ -402,6 +449,8 @@ int main(void)
         IN_FOLDER(only_one_writes),
         IN_FOLDER(readers_leave_nothing),
         IN_FOLDER(other_files_are_refused),
+        IN_FOLDER(lateness_adds_up),
+        IN_FOLDER(an_older_store_has_no_lateness),
         IN_FOLDER(views_and_triggers_are_refused),
         IN_FOLDER(places_that_are_no_folders_are_refused),
     };

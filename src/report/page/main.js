@@ -95,7 +95,16 @@ function chartsPanel() {
   if (data.times.some(({ idle }) => idle[0] > 0)) {
     panel.append(idleTable(rows));
   }
+  if (data.run.lateness) {
+    panel.append(make("h2", {}, say("lateness")), make("p", { id: "lateness", class: "note" }, latenessWords(data.run.lateness)));
+  }
   return panel;
+}
+
+// Microseconds as people read them.
+function latenessWords(lateness) {
+  const [half, nearly, most] = lateness.map(us => us < 1000 ? `${us.toFixed(0)} µs` : `${(us / 1000).toFixed(us < 100000 ? 1 : 0)} ms`);
+  return [ `Answers waited for the referee: half ${half}, 99 % ${nearly}, most ${most}. That is charged to nobody.`, `应答等待裁判的时间：半数不超过 ${half}，99 % 不超过 ${nearly}，最长 ${most}；不计入任何一方用时。` ][language];
 }
 
 function idleTable(rows) {

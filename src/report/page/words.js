@@ -18,6 +18,7 @@ const WORDS = {
   timePerGame: ["Time per game", "每局用时"], timeGameNote: ["Least, median and most seconds of a game.", "每局用时的最小值、中位数与最大值（秒）。"],
   idle: ["Processor time in others' time", "对方思考时占用的处理器时间"], idleNote: ["What engines used while the opponent was on move, as far as it was measured; the share is of the time that the opponents used.", "轮到对方时引擎所用的处理器时间（以测得的为限）；占比以对方用时为基数。"],
   idleMedian: ["Median of a game", "每局中位数"], idleAll: ["In all", "总计"], idleShare: ["Share", "占比"],
+  lateness: ["The referee's own lateness", "裁判自身的延迟"],
   advantage: ["First-player advantage", "先手优势"], advantageNote: ["All games from the side of whoever began: won (filled), drawn (hatched) and lost (empty).", "全部对局，以先手计：胜（实心）、平（斜线）、负（空白）。"],
   colours: ["By colour", "按颜色"], coloursNote: ["Won (filled), drawn (hatched) and lost (empty).", "胜（实心）、平（斜线）、负（空白）。"],
   number: ["Game", "局"], result: ["Result", "结果"], plies: ["Plies", "手数"],
