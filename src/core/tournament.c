@@ -229,9 +229,15 @@ static enum tournament_says reopen(struct tournament *tournament, struct pairing
     return TOURNAMENT_GAME;
 }
 
+/// Only the test would end it, and the machine lets no game be played any more.
+static bool is_hopeless(const struct tournament *tournament)
+{
+    return tournament->in_row >= GIVEN_UP_MAX && tournament->setup.games == games_no_limit;
+}
+
 enum tournament_says tournament_next(struct tournament *tournament, struct pairing *pairing)
 {
-    if (tournament->decided) {
+    if (tournament->decided || is_hopeless(tournament)) {
         return TOURNAMENT_DONE;
     }
     if (tournament->open > 0) {
@@ -344,7 +350,9 @@ static void judge_unit(struct tournament *tournament)
     uint64_t start = tournament->judged + 1, per_unit = unit_games(&tournament->setup);
     bool fresh = false;
     for (uint64_t number = start; number < start + per_unit; number++) {
-        fresh = is_new(tournament, &slot_of(tournament, number)->game) || fresh;
+        const struct finished *game = &slot_of(tournament, number)->game;
+        tournament->in_row = is_void(game) ? tournament->in_row + 1 : 0;
+        fresh = is_new(tournament, game) || fresh;
     }
     if (tournament->setup.sequential && fresh) {
         test_unit(tournament, start);

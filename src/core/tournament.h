@@ -35,6 +35,9 @@ const char *format_help(const struct format *format);
 
 enum { ENGINES_MAX = 1000 };
 
+/// A match without a limit of games ends when so many in a row were given up.
+enum { GIVEN_UP_MAX = 100 };
+
 /// What is to be played. Engines are numbers from 0, in the order of the configuration.
 struct tournament_setup {
     const struct format *format;

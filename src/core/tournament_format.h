@@ -53,6 +53,7 @@ struct tournament {
     uint64_t given;  ///< games up to this number have been given out or are open again
     uint64_t open;   ///< of those, how many are open
     bool decided;    ///< by the test
+    uint64_t in_row; ///< games given up since the last that was played, as far as judged
 
     struct pairs pairs; ///< what the test counts
     struct tally games; ///< so, without pairs

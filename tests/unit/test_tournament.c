@@ -281,6 +281,22 @@ static void matches_too(void **unused)
     }
 }
 
+static void a_match_that_cannot_be_played_has_an_end(void **unused)
+{
+    (void)unused;
+    struct tournament_setup setup = {.format = &format_match, .engines = 2, .sequential = true};
+    setup.sprt = (struct sprt){.elo0 = 0, .elo1 = 100, .alpha = 0.05, .beta = 0.05};
+    struct tournament *tournament = start(&setup);
+    struct pairing pairing;
+    for (int tries = 3 * GIVEN_UP_MAX; tries > 0; tries--) {
+        assert_int_equal(tournament_next(tournament, &pairing), TOURNAMENT_GAME);
+        add(tournament, pairing.number, &slow);
+    }
+    assert_int_equal(tournament_next(tournament, &pairing), TOURNAMENT_DONE);
+    assert_int_equal(tournament_count(tournament).unplayed, GIVEN_UP_MAX);
+    tournament_free(tournament);
+}
+
 static void what_the_machine_is_too_slow_for_is_given_up(void **unused)
 {
     (void)unused;
@@ -750,6 +766,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_order_ends_the_same),
         cmocka_unit_test(matches_too),
+        cmocka_unit_test(a_match_that_cannot_be_played_has_an_end),
         cmocka_unit_test(what_the_machine_is_too_slow_for_is_given_up),
         cmocka_unit_test(a_large_swiss_too),
         cmocka_unit_test(a_round_robin_has_every_encounter_once),
