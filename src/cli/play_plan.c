@@ -83,10 +83,11 @@ static bool keep_slow(void *owner, uint64_t number, int times)
     return true;
 }
 
+static const struct finished slow = {.played = {.ending = ENDING_VOID}, .machine = true};
+
 /// Tell of those before this number, no more often than they are tried.
 static bool replay_slow(struct replay *replay, uint64_t number)
 {
-    static const struct finished slow = {.played = {.ending = ENDING_VOID}, .machine = true};
     const int most = tournament_setup(replay->tournament)->void_tries;
     for (; replay->told < replay->count; replay->told++) {
         const struct slow *game = &replay->slow[replay->told];
@@ -101,6 +102,16 @@ static bool replay_slow(struct replay *replay, uint64_t number)
     return !replay->failed;
 }
 
+/// Later games followed from those that were given up: they stay so, however many tries there are.
+static void give_up(struct replay *replay)
+{
+    struct err played;
+    for (size_t i = 0; i < replay->told; i++) {
+        while (tournament_add(replay->tournament, replay->slow[i].number, &slow, &played) == 0) {
+        }
+    }
+}
+
 static bool replay_game(void *owner, const struct store_result *result)
 {
     struct replay *replay = owner;
@@ -113,6 +124,11 @@ static bool replay_game(void *owner, const struct store_result *result)
                                                  .ending = result->ending},
                                       .hash = result->hash};
     replay->failed = tournament_add(replay->tournament, result->number, &finished, replay->err) < 0;
+    if (replay->failed && replay->told > 0) {
+        give_up(replay);
+        replay->failed =
+            tournament_add(replay->tournament, result->number, &finished, replay->err) < 0;
+    }
     return !replay->failed;
 }
 

@@ -61,6 +61,17 @@ tried() {
     [ "$(tried)" -eq 8 ]
 }
 
+@test "what later rounds followed from stays given up, however often more is tried" {
+    sed -i 's/^games: 1/format: swiss\nrounds: 2/' slow.yaml
+    run on_slow tournament slow.yaml --void-tries 1
+    echo "$output"
+    [ "$status" -eq 4 ]
+    run on_slow resume slow.db --quiet --void-tries 3
+    echo "$output"
+    [ "$status" -eq 4 ]
+    [[ $output == *'Not played: '* ]]
+}
+
 @test "what was tried before an interruption counts" {
     slow=(env "LD_PRELOAD=$FAULTS" ASAN_OPTIONS=verify_asan_link_order=0 'FAULT=pread WAIT 1+')
     "${slow[@]}" "$ARBITER" tournament slow.yaml --void-tries 2 >shown &
