@@ -9,8 +9,8 @@
 struct clone_args;
 
 /// As vfork(), for flags that have CLONE_VM and CLONE_VFORK. A negative errno where it fails:
-/// ENOSYS on other processors, on kernels before 5.3, and under sanitizers, which must know of
-/// whatever shares their stack.
+/// ENOSYS on other processors, on kernels before 5.3, and under sanitizers of addresses and
+/// threads, which must know of whatever shares their memory.
 long vfork_clone3(const struct clone_args *args, size_t size) __attribute__((returns_twice));
 
 #endif
