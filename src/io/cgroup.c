@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Control groups. Their files are named from the kernel's cgroup-v1 and cgroup-v2 documents.
+/// Control groups: of this run, and below it of each engine.
 #include "io/cgroup.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,13 +14,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "io/cgroupfs.h"
 #include "io/procfs.h"
 
 enum {
-    UNIFIED,         ///< the folder of version 2; those of version 1 follow, in the order of uses
-    LINGERING = 256, ///< groups whose processes are still ending
-    ROUNDS = 1000,   ///< how often the removal of a group is tried at the end: for two seconds
-    ROUND_US = 2000
+    UNIFIED,        ///< the folder of version 2; those of version 1 follow, in the order of uses
+    LINGERING = 256 ///< groups whose processes are still ending
 };
 
 static const char *const controllers[CGROUP_FOLDERS] = {"", "memory", "pids", "cpuacct"};
@@ -41,156 +38,7 @@ static struct {
     int lingering_count;
 } here = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-// --- small files ------------------------------------------------------------------------------
-
-static void join_path(char *path, const char *folder, const char *name)
-{
-    if (snprintf(path, PATH_MAX, "%s/%s", folder, name) >= PATH_MAX) {
-        path[0] = '\0'; // opens nothing
-    }
-}
-
-/// 0, or -1 with errno.
-static int put(const char *folder, const char *name, const char *text)
-{
-    char path[PATH_MAX];
-    join_path(path, folder, name);
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
-    if (fd < 0) {
-        return -1;
-    }
-    ssize_t written = write(fd, text, strlen(text));
-    int error = errno;
-    close(fd);
-    errno = error;
-    return written < 0 ? -1 : 0;
-}
-
-static int put_number(const char *folder, const char *name, uint64_t value)
-{
-    char text[32];
-    snprintf(text, sizeof text, "%" PRIu64, value);
-    return put(folder, name, text);
-}
-
-static bool get(const char *folder, const char *name, char *text, size_t size)
-{
-    char path[PATH_MAX];
-    join_path(path, folder, name);
-    return procfs_read(path, text, size);
-}
-
-/// Is it a word of a list with such separators?
-static bool has_word(const char *list, const char *word, const char *separators)
-{
-    size_t len = strlen(word);
-    for (const char *at = list; *at;) {
-        size_t width = strcspn(at, separators);
-        if (width == len && memcmp(at, word, len) == 0) {
-            return true;
-        }
-        at += width;
-        at += strspn(at, separators);
-    }
-    return false;
-}
-
-/// The number behind a name in a file with a name and a number a line; 0 where it is not there.
-static uint64_t field(const char *text, const char *name)
-{
-    size_t len = strlen(name);
-    for (const char *line = text; line; line = strchr(line, '\n')) {
-        line += *line == '\n';
-        if (strncmp(line, name, len) == 0 && line[len] == ' ') {
-            return strtoull(line + len + 1, NULL, 10);
-        }
-    }
-    return 0;
-}
-
-// --- where we are -----------------------------------------------------------------------------
-
-/// Our group in a hierarchy, from its root: of version 2 for the controller "".
-static bool find_group(const char *controller, char *group, size_t size)
-{
-    char line[PATH_MAX];
-    bool found = false;
-    FILE *file = fopen("/proc/self/cgroup", "re");
-    while (file && !found && fgets(line, sizeof line, file)) {
-        char *list = strchr(line, ':'), *path = list ? strchr(list + 1, ':') : NULL;
-        if (path) {
-            *path++ = '\0';
-            path[strcspn(path, "\n")] = '\0';
-            found = *controller ? has_word(list + 1, controller, ",") : !list[1];
-            snprintf(group, size, "%s", path);
-        }
-    }
-    if (file) {
-        fclose(file);
-    }
-    return found;
-}
-
-/// Where a hierarchy is mounted, and what of it.
-static bool find_mount(const char *controller, char *root, char *point)
-{
-    char line[2 * PATH_MAX], type[32], options[256];
-    bool found = false;
-    FILE *file = fopen("/proc/self/mountinfo", "re");
-    while (file && !found && fgets(line, sizeof line, file)) {
-        const char *rest = strstr(line, " - ");
-        found = rest && sscanf(rest, " - %31s %*s %255s", type, options) == 2 &&
-                (*controller ? strcmp(type, "cgroup") == 0 && has_word(options, controller, ",")
-                             : strcmp(type, "cgroup2") == 0) &&
-                sscanf(line, "%*s %*s %*s %4095s %4095s", root, point) == 2;
-    }
-    if (file) {
-        fclose(file);
-    }
-    return found;
-}
-
-/// The folder of our own group. False where there is no such hierarchy, or it is out of sight.
-static bool find_own(const char *controller, char *path)
-{
-    static char root[PATH_MAX], point[PATH_MAX], group[PATH_MAX];
-    if (!find_group(controller, group, sizeof group) || !find_mount(controller, root, point)) {
-        return false;
-    }
-    size_t above = strcmp(root, "/") == 0 ? 0 : strlen(root);
-    if (strncmp(group, root, above) != 0 || strstr(group, "..")) {
-        return false;
-    }
-    const char *below = strcmp(group + above, "/") == 0 ? "" : group + above;
-    return snprintf(path, PATH_MAX, "%s%s", point, below) < PATH_MAX - 128;
-}
-
-// --- the end of groups ------------------------------------------------------------------------
-
-/// SIGKILL to all in a folder. Version 1 can't do that at once: as long as it takes.
-static void kill_all(const char *folder)
-{
-    if (put(folder, "cgroup.kill", "1") == 0) {
-        return;
-    }
-    put(folder, "pids.max", "0"); // no more are born, where that is kept
-    char list[4096];
-    for (int i = 0; i < ROUNDS && get(folder, "cgroup.procs", list, sizeof list); i++) {
-        char *at = list;
-        for (long pid; (pid = strtol(at, &at, 10)) > 0;) {
-            kill((pid_t)pid, SIGKILL);
-        }
-    }
-}
-
-/// Remove the folder of an engine, with all that lives in it.
-static void remove_group(const char *folder)
-{
-    kill_all(folder);
-    for (int i = 0; i < ROUNDS && rmdir(folder) < 0 && errno == EBUSY; i++) {
-        usleep(ROUND_US);
-    }
-}
+// --- the end of runs --------------------------------------------------------------------------
 
 /// Remove the folder of a run, with those of its engines.
 static void remove_run(const char *folder)
@@ -200,14 +48,14 @@ static void remove_run(const char *folder)
     struct dirent *entry;
     while (entries && (entry = readdir(entries))) {
         if (strncmp(entry->d_name, "engine-", 7) == 0) {
-            join_path(path, folder, entry->d_name);
-            remove_group(path);
+            cgroupfs_path(path, folder, entry->d_name);
+            cgroupfs_remove(path);
         }
     }
     if (entries) {
         closedir(entries);
     }
-    join_path(path, folder, "referee");
+    cgroupfs_path(path, folder, "referee");
     rmdir(path);
     rmdir(folder);
 }
@@ -220,7 +68,7 @@ static void sweep(const char *own)
     while (entries && (entry = readdir(entries))) {
         char path[PATH_MAX];
         if (strncmp(entry->d_name, "arbiter-", 8) == 0 && procfs_ended(entry->d_name + 8)) {
-            join_path(path, own, entry->d_name);
+            cgroupfs_path(path, own, entry->d_name);
             remove_run(path);
         }
     }
@@ -236,19 +84,19 @@ static void sweep(const char *own)
 static bool enable(const char *controller)
 {
     const char *own = here.own[UNIFIED], *run = here.path[UNIFIED];
-    char text[256], plus[32], referee[PATH_MAX];
+    char plus[32], referee[PATH_MAX];
     snprintf(plus, sizeof plus, "+%s", controller);
-    if (!get(own, "cgroup.controllers", text, sizeof text) || !has_word(text, controller, " \n")) {
+    if (!cgroupfs_offers(own, controller)) {
         errno = ENOENT;
         return false;
     }
-    int status = put(own, "cgroup.subtree_control", plus);
+    int status = cgroupfs_put(own, "cgroup.subtree_control", plus);
     if (status < 0 && errno == EBUSY && !here.moved) {
-        join_path(referee, run, "referee");
-        here.moved = mkdir(referee, 0755) == 0 && put(referee, "cgroup.procs", "0") == 0;
-        status = put(own, "cgroup.subtree_control", plus);
+        cgroupfs_path(referee, run, "referee");
+        here.moved = mkdir(referee, 0755) == 0 && cgroupfs_put(referee, "cgroup.procs", "0") == 0;
+        status = cgroupfs_put(own, "cgroup.subtree_control", plus);
     }
-    return status == 0 && put(run, "cgroup.subtree_control", plus) == 0;
+    return status == 0 && cgroupfs_put(run, "cgroup.subtree_control", plus) == 0;
 }
 
 /// Undo that: then we may go back.
@@ -257,12 +105,12 @@ static void disable_all(void)
     for (int use = 0; use < CGROUP_USES; use++) {
         char minus[32];
         snprintf(minus, sizeof minus, "-%s", controllers[1 + use]);
-        put(here.path[UNIFIED], "cgroup.subtree_control", minus);
-        put(here.own[UNIFIED], "cgroup.subtree_control", minus);
+        cgroupfs_put(here.path[UNIFIED], "cgroup.subtree_control", minus);
+        cgroupfs_put(here.own[UNIFIED], "cgroup.subtree_control", minus);
     }
-    if (put(here.own[UNIFIED], "cgroup.procs", "0") == 0) {
+    if (cgroupfs_put(here.own[UNIFIED], "cgroup.procs", "0") == 0) {
         char referee[PATH_MAX];
-        join_path(referee, here.path[UNIFIED], "referee");
+        cgroupfs_path(referee, here.path[UNIFIED], "referee");
         rmdir(referee);
         here.moved = false;
     }
@@ -274,12 +122,12 @@ static void make_run(int folder, const char *name)
     char *own = here.own[folder], path[PATH_MAX];
     here.error[folder] = 0;
     here.path[folder][0] = '\0';
-    if (!find_own(controllers[folder], own)) {
+    if (!cgroupfs_own(controllers[folder], own)) {
         here.error[folder] = ENOENT;
         return;
     }
     sweep(own);
-    join_path(path, own, name);
+    cgroupfs_path(path, own, name);
     if (mkdir(path, 0755) < 0) {
         here.error[folder] = errno;
     } else {
@@ -393,13 +241,13 @@ static bool enter_hierarchy(struct cgroup *cgroup, int folder, char *path)
 static bool limit_memory(int folder, const char *path, uint64_t bytes)
 {
     if (folder != UNIFIED) {
-        bool kept = put_number(path, "memory.limit_in_bytes", bytes) == 0;
-        put_number(path, "memory.memsw.limit_in_bytes", bytes);
+        bool kept = cgroupfs_put_number(path, "memory.limit_in_bytes", bytes) == 0;
+        cgroupfs_put_number(path, "memory.memsw.limit_in_bytes", bytes);
         return kept;
     }
-    put(path, "memory.swap.max", "0");
-    put(path, "memory.oom.group", "1");
-    return put_number(path, "memory.max", bytes) == 0;
+    cgroupfs_put(path, "memory.swap.max", "0");
+    cgroupfs_put(path, "memory.oom.group", "1");
+    return cgroupfs_put_number(path, "memory.max", bytes) == 0;
 }
 
 /// Set what that use is asked for.
@@ -409,7 +257,7 @@ static bool set_up(const struct confine *confine, enum cgroup_use use, const cha
     case CGROUP_MEMORY:
         return limit_memory(here.folder[use], path, confine->memory);
     case CGROUP_PROCESSES:
-        return put_number(path, "pids.max", confine->processes) == 0;
+        return cgroupfs_put_number(path, "pids.max", confine->processes) == 0;
     default:
         return true;
     }
@@ -468,8 +316,9 @@ bool cgroup_overran(const struct cgroup *cgroup)
     char path[PATH_MAX], text[512];
     bool unified = here.folder[CGROUP_MEMORY] == UNIFIED;
     return path_for(cgroup, CGROUP_MEMORY, path) &&
-           get(path, unified ? "memory.events" : "memory.oom_control", text, sizeof text) &&
-           field(text, "oom_kill") > 0;
+           cgroupfs_get(path, unified ? "memory.events" : "memory.oom_control", text,
+                        sizeof text) &&
+           cgroupfs_field(text, "oom_kill") > 0;
 }
 
 int64_t cgroup_cpu_ns(const struct cgroup *cgroup)
@@ -477,10 +326,10 @@ int64_t cgroup_cpu_ns(const struct cgroup *cgroup)
     char path[PATH_MAX], text[512];
     bool unified = here.folder[CGROUP_CPU] == UNIFIED;
     if (!path_for(cgroup, CGROUP_CPU, path) ||
-        !get(path, unified ? "cpu.stat" : "cpuacct.usage", text, sizeof text)) {
+        !cgroupfs_get(path, unified ? "cpu.stat" : "cpuacct.usage", text, sizeof text)) {
         return -1;
     }
-    return unified ? (int64_t)field(text, "usage_usec") * 1000 : strtoll(text, NULL, 10);
+    return unified ? (int64_t)cgroupfs_field(text, "usage_usec") * 1000 : strtoll(text, NULL, 10);
 }
 
 void cgroup_kill(const struct cgroup *cgroup)
@@ -489,7 +338,7 @@ void cgroup_kill(const struct cgroup *cgroup)
     for (int i = 0; cgroup->number > 0 && i < CGROUP_FOLDERS; i++) {
         if (here.path[i][0]) {
             group_path(path, i, cgroup->number);
-            kill_all(path);
+            cgroupfs_kill(path);
         }
         if (i == UNIFIED && here.path[i][0]) {
             return; // all of them are in it
