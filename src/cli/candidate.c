@@ -72,6 +72,7 @@ struct guess {
     const struct protocol *protocol;
     struct candidate candidate;
     uv_thread_t thread;
+    bool threaded; ///< there is one
     bool answers;
 };
 
@@ -106,7 +107,8 @@ static struct candidacy in_haste(const struct candidacy *candidacy)
     return hasty;
 }
 
-/// Ask in some languages at once. 0, or -1 with a message where the engine can't be run.
+/// Ask in some languages at once, or without threads one after another. 0, or -1 with a message
+/// where the engine can't be run.
 static int ask_all(const struct candidacy *candidacy, struct guess *guesses, size_t count,
                    struct err *err)
 {
@@ -118,10 +120,13 @@ static int ask_all(const struct candidacy *candidacy, struct guess *guesses, siz
         good = candidate_sit(&guesses[seated].candidate, &hasty, protocol, err) == 0;
     }
     for (size_t i = 0; i < count && good; i++) {
-        uv_thread_create(&guesses[i].thread, ask, &guesses[i]);
+        guesses[i].threaded = uv_thread_create(&guesses[i].thread, ask, &guesses[i]) == 0;
+        if (!guesses[i].threaded) {
+            ask(&guesses[i]);
+        }
     }
     for (size_t i = 0; i < seated; i++) {
-        if (good) {
+        if (guesses[i].threaded) {
             uv_thread_join(&guesses[i].thread);
         }
         candidate_leave(&guesses[i].candidate);
