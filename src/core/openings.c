@@ -147,8 +147,10 @@ static struct moves part(const struct openings *openings, size_t line)
     struct moves moves = {.used = openings->starts[line + 1] - start};
     struct move move;
     moves.words = moves.used > 0 ? openings->moves.words + start : NULL;
-    while ((most == 0 || moves.count < most) && moves_next(&moves, &at, &move)) {
+    for (size_t next = 0; (most == 0 || moves.count < most) && moves_next(&moves, &next, &move);) {
+        moves.last = at;
         moves.count++;
+        at = next;
     }
     moves.used = at;
     return moves;

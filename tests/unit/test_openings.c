@@ -27,12 +27,16 @@ static void is_opening(struct openings *openings, uint64_t index, const char *wa
     assert_non_null(moves);
     struct str text = {0};
     struct move move;
+    char word[MOVE_TEXT_MAX] = "", last[MOVE_TEXT_MAX] = "";
     for (size_t at = 0; moves_next(moves, &at, &move);) {
-        char word[MOVE_TEXT_MAX];
         move_text(&openings->game, &move, word);
         str_printf(&text, "%s%s", text.len > 0 ? " " : "", word);
     }
     assert_string_equal(str_text(&text), wanted);
+    if (moves_last(moves, &move)) {
+        move_text(&openings->game, &move, last);
+    }
+    assert_string_equal(last, word);
     str_release(&text);
 }
 
