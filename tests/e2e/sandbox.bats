@@ -227,7 +227,7 @@ rest_plan() {
     need_cgroup cpu
     script_engine '(while :; do :; done) </dev/null >/dev/null 2>&1 &'
     cp "$ENGINES/amazon" .
-    "$ARBITER" ./engine './amazon --movetime 0.05' "${as[@]}" --seed 1 --store run.db >out 2>&1
+    "$ARBITER" ./engine './amazon --movetime 0.15' "${as[@]}" --seed 1 --store run.db >out 2>&1
     grep -q "^In others' time engine ran for [0-9.]* s" out
     "$ARBITER" explain run.db 1 | grep -q "^In the other's time Black (engine) ran for"
     "$ARBITER" results run.db | grep -q "^In others' time engine ran for [0-9.]* s (median of a game: "
