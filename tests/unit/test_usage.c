@@ -51,9 +51,8 @@ static void who_sleeps_cannot(void **unused)
     struct effort effort;
     pid_t pid = begin(false);
     do {
-        usage_effort(pid, &effort); // until it has come to that
-    } while (effort.runnable);
-    assert_true(effort.cpu_ns > 0);
+        usage_effort(pid, &effort);
+    } while (effort.runnable || effort.cpu_ns == 0); // until it has begun, and come to that
     end(pid);
 }
 
