@@ -85,6 +85,25 @@ static bool keep_slow(void *owner, uint64_t number, int times)
 
 static const struct finished slow = {.played = {.ending = ENDING_VOID}, .machine = true};
 
+/// Later games followed from those that were given up: they stay so, however many tries there are.
+static void give_up(struct replay *replay)
+{
+    struct err played;
+    for (size_t i = 0; i < replay->told; i++) {
+        while (tournament_add(replay->tournament, replay->slow[i].number, &slow, &played) == 0) {
+        }
+    }
+}
+
+static void add(struct replay *replay, uint64_t number, const struct finished *game)
+{
+    replay->failed = tournament_add(replay->tournament, number, game, replay->err) < 0;
+    if (replay->failed && replay->told > 0) {
+        give_up(replay);
+        replay->failed = tournament_add(replay->tournament, number, game, replay->err) < 0;
+    }
+}
+
 /// Tell of those before this number, no more often than they are tried.
 static bool replay_slow(struct replay *replay, uint64_t number)
 {
@@ -95,21 +114,10 @@ static bool replay_slow(struct replay *replay, uint64_t number)
             break;
         }
         for (int i = 0; i < game->times && i < most && !replay->failed; i++) {
-            replay->failed =
-                tournament_add(replay->tournament, game->number, &slow, replay->err) < 0;
+            add(replay, game->number, &slow);
         }
     }
     return !replay->failed;
-}
-
-/// Later games followed from those that were given up: they stay so, however many tries there are.
-static void give_up(struct replay *replay)
-{
-    struct err played;
-    for (size_t i = 0; i < replay->told; i++) {
-        while (tournament_add(replay->tournament, replay->slow[i].number, &slow, &played) == 0) {
-        }
-    }
 }
 
 static bool replay_game(void *owner, const struct store_result *result)
@@ -123,12 +131,7 @@ static bool replay_game(void *owner, const struct store_result *result)
                                                  .blamed = result->blamed,
                                                  .ending = result->ending},
                                       .hash = result->hash};
-    replay->failed = tournament_add(replay->tournament, result->number, &finished, replay->err) < 0;
-    if (replay->failed && replay->told > 0) {
-        give_up(replay);
-        replay->failed =
-            tournament_add(replay->tournament, result->number, &finished, replay->err) < 0;
-    }
+    add(replay, result->number, &finished);
     return !replay->failed;
 }
 

@@ -62,7 +62,7 @@ tried() {
 }
 
 @test "what later rounds followed from stays given up, however often more is tried" {
-    sed -i 's/^games: 1/format: swiss\nrounds: 2/' slow.yaml
+    sed -i 's/^games: 1/format: swiss\nrounds: 3/' slow.yaml
     run on_slow tournament slow.yaml --void-tries 1
     echo "$output"
     [ "$status" -eq 4 ]
