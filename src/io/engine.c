@@ -173,6 +173,9 @@ static bool read_out(struct engine *engine)
         } else if ((engine->turn_bytes += (size_t)got) > FLOOD_LINE_BYTES) {
             stop_reading(engine); // some print without end once their input has ended
         }
+        if (got == READ_MAX && !engine->out_ended) {
+            source_again(engine->reactor, &engine->out); // there may be more
+        }
         return true;
     }
     if (has_ended(got)) {
@@ -601,7 +604,7 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .errors = engine->errors,
                               .waiting = engine->waiting};
     reactor->users++;
-    source_watch(reactor, &engine->out, child.out, EPOLLIN);
+    source_watch(reactor, &engine->out, child.out, EPOLLIN | EPOLLET);
     source_watch(reactor, &engine->err, child.err, EPOLLIN);
     watch_exit(engine);
     if (usage_limited(spawn->confine, &cgroup)) {

@@ -104,10 +104,17 @@ void source_watch(struct reactor *reactor, struct source *source, int fd, uint32
     struct epoll_event event = {.events = events, .data.ptr = source};
     assert(!source->watched);
     source->fd = fd;
+    source->events = events;
     source->watched = true;
     int status = epoll_ctl(reactor->queue, EPOLL_CTL_ADD, fd, &event);
     assert(status == 0);
     (void)status;
+}
+
+void source_again(struct reactor *reactor, struct source *source)
+{
+    struct epoll_event event = {.events = source->events, .data.ptr = source};
+    epoll_ctl(reactor->queue, EPOLL_CTL_MOD, source->fd, &event);
 }
 
 void source_leave(struct reactor *reactor, struct source *source)
@@ -156,6 +163,10 @@ void reactor_turn(struct reactor *reactor)
         if (source) {
             reactor->rests_ns = 0;
             source->ready(source->owner);
+        }
+        // The end of a pipe comes with the last that was written to it, which is read first.
+        if (reactor->ready[i].events & EPOLLHUP && reactor->ready[i].data.ptr) {
+            source_again(reactor, source);
         }
     }
     reactor->ready_count = 0;

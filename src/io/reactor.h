@@ -30,12 +30,13 @@ struct alarm {
     struct alarm *next, **link; ///< in the list of those set; `link` is NULL while not
 };
 
-/// Calls `ready` while a descriptor can be read, or written; zeroes but for `ready` and `owner` to
-/// begin.
+/// Calls `ready` while a descriptor can be read, or written; with EPOLLET once for what has come,
+/// which spares the kernel a second look at it. Zeroes but for `ready` and `owner` to begin.
 struct source {
     void (*ready)(void *owner);
     void *owner;
-    int fd; ///< means something while it is watched
+    int fd;          ///< means something while it is watched
+    uint32_t events; ///< that it is watched for
     bool watched;
 };
 
@@ -90,8 +91,12 @@ void reactor_run(struct reactor *reactor);
 /// All of libuv's handles must be closed or closing.
 void reactor_release(struct reactor *reactor);
 
-/// Watch a descriptor: EPOLLIN until it can be read, EPOLLOUT until it can be written.
+/// Watch a descriptor: EPOLLIN until it can be read, EPOLLOUT until it can be written. EPOLLET
+/// beside them asks to be told once of what has come; the end of a pipe is told until it is left.
 void source_watch(struct reactor *reactor, struct source *source, int fd, uint32_t events);
+
+/// Look anew at one that is watched with EPOLLET, for what was left unread.
+void source_again(struct reactor *reactor, struct source *source);
 
 /// Watch it no more: before it is closed. Does nothing to one that is not watched.
 void source_leave(struct reactor *reactor, struct source *source);
