@@ -136,7 +136,8 @@ bool cgroupfs_own(const char *controller, char *path)
         return false;
     }
     size_t above = strcmp(root, "/") == 0 ? 0 : strlen(root);
-    if (strncmp(group, root, above) != 0 || strstr(group, "..")) {
+    bool within = strncmp(group, root, above) == 0 && (!group[above] || group[above] == '/');
+    if (!within || strstr(group, "..")) {
         return false;
     }
     const char *below = strcmp(group + above, "/") == 0 ? "" : group + above;
