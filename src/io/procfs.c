@@ -4,8 +4,10 @@
 
 #include <ctype.h>
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,20 +66,18 @@ bool procfs_runnable(pid_t pid)
     return runnable;
 }
 
-/// In ticks since the machine's start; 0 where there is no such process, or none that lives.
-static uint64_t started_at(pid_t pid)
+/// Its state, and when it started, in ticks since the machine's start. False where that can't be
+/// read.
+static bool read_start(pid_t pid, char *state, uint64_t *ticks)
 {
-    char path[64], text[1024], state = 0;
-    uint64_t ticks = 0;
+    char path[64], text[1024];
     snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
     const char *rest = procfs_read(path, text, sizeof text) ? strrchr(text, ')') : NULL;
-    if (rest) { // the 22nd word; the second may have anything in it
-        sscanf(rest + 1,
-               " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d "
-               "%" SCNu64,
-               &state, &ticks);
-    }
-    return state == 'Z' || state == 'X' ? 0 : ticks;
+    return rest && // the 22nd word; the second may have anything in it
+           sscanf(rest + 1,
+                  " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d "
+                  "%" SCNu64,
+                  state, ticks) == 2;
 }
 
 bool procfs_ending(pid_t pid)
@@ -107,9 +107,23 @@ static void name_here(char *name, size_t size)
 
 void procfs_name(char *name, size_t size)
 {
-    char place[128];
+    char place[128], state;
+    uint64_t ticks = 0; // not known
     name_here(place, sizeof place);
-    snprintf(name, size, "%d-%" PRIu64 "-%s-", (int)getpid(), started_at(getpid()), place);
+    read_start(getpid(), &state, &ticks);
+    snprintf(name, size, "%d-%" PRIu64 "-%s-", (int)getpid(), ticks, place);
+}
+
+/// Only what is sure counts: where a process can't be looked at, it may live.
+static bool has_ended(pid_t pid, uint64_t started)
+{
+    char state;
+    uint64_t ticks;
+    if (kill(pid, 0) < 0 && errno == ESRCH) {
+        return true;
+    }
+    return read_start(pid, &state, &ticks) &&
+           (state == 'Z' || state == 'X' || (started != 0 && ticks != started));
 }
 
 bool procfs_ended(const char *name)
@@ -121,7 +135,7 @@ bool procfs_ended(const char *name)
     size_t len = strlen(place);
     return sscanf(name, "%d-%" SCNu64 "-%n", &pid, &ticks, &read) == 2 && read > 0 &&
            strncmp(name + read, place, len) == 0 && name[(size_t)read + len] == '-' &&
-           started_at(pid) != ticks;
+           has_ended(pid, ticks);
 }
 
 /// Is it of the group and alive? The name before the state may have anything in it.

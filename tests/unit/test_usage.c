@@ -3,9 +3,13 @@
 #include "test.h"
 
 #include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "io/procfs.h"
 #include "io/usage.h"
 
 /// Start a process that sleeps, or computes without end.
@@ -83,6 +87,25 @@ static void who_has_gone_does_nothing(void **unused)
     assert_int_equal(usage_cpu_ns(0), -1);
 }
 
+static void who_cannot_be_looked_at_may_live(void **unused)
+{
+    (void)unused;
+    char name[200], nobody[210];
+    procfs_name(name, sizeof name);
+    pid_t pid = begin(false);
+    end(pid);
+    snprintf(nobody, sizeof nobody, "%d%s", (int)pid, strchr(name, '-'));
+    struct rlimit files, none;
+    getrlimit(RLIMIT_NOFILE, &files);
+    none = (struct rlimit){.rlim_cur = 0, .rlim_max = files.rlim_max};
+    assert_true(!procfs_ended(name) && procfs_ended(nobody));
+    setrlimit(RLIMIT_NOFILE, &none); // nothing can be opened
+    bool ended = procfs_ended(name), gone = procfs_ended(nobody);
+    setrlimit(RLIMIT_NOFILE, &files);
+    assert_false(ended);
+    assert_true(gone);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -90,6 +113,7 @@ int main(void)
         cmocka_unit_test(who_sleeps_cannot),
         cmocka_unit_test(children_count),
         cmocka_unit_test(who_has_gone_does_nothing),
+        cmocka_unit_test(who_cannot_be_looked_at_may_live),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
