@@ -124,8 +124,8 @@ static int put_mark(const struct report *report, struct str *out, struct err *er
 {
     struct store_run run;
     int engines = store_run(report->store, &run, err);
-    str_printf(out, "%" PRIu64 " of %" PRIi64, tournament_count(report->tournament).finished,
-               engines < 0 ? 0 : run.started_s);
+    str_printf(out, "%" PRIu64 " of %" PRIi64 " %s", tournament_count(report->tournament).finished,
+               engines < 0 ? 0 : run.started_s, report->rest);
     return engines < 0 ? -1 : 0;
 }
 

@@ -428,7 +428,7 @@ async function fetchGame() {
 function fetchRest() {
   rest.asked ??= new Promise(done => {
     window.arbiterGames = (mark, games) => {
-      rest.fits = mark === `${data.run.finished} of ${data.run.started}`;
+      rest.fits = mark === `${data.run.finished} of ${data.run.started} ${data.run.rest}`;
       Object.assign(boards, rest.fits ? games : {});
     };
     if (data.run.rest) {
