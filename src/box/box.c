@@ -163,7 +163,10 @@ _Noreturn static void become_engine(const struct box *box)
     if (box->seccomp && box_seccomp(box) < 0) {
         box_fail("seccomp", "");
     }
-    execv(box->exec, box->argv);
+    // A copy that was just made may still be open in another thread's child, for a moment.
+    for (int i = 0; i < 200 && execv(box->exec, box->argv) < 0 && errno == ETXTBSY; i++) {
+        usleep(1000);
+    }
     dprintf(STDERR_FILENO, "arbiter-box: can't run %s: %s\n", box->exec,
             errno == ENOEXEC ? "neither a program for this machine nor a script that begins with #!"
                              : strerror(errno));

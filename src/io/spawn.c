@@ -83,6 +83,21 @@ static int take_pipes(const struct pipes *pipes)
     return (int)syscall(SYS_close_range, 3, ~0u, 0) < 0 && errno != ENOSYS ? -1 : 0;
 }
 
+/// Become the program, or return with errno. A copy of it that was just made may still be open in
+/// the child of another thread, which lets go of it by its own exec a moment later.
+static void exec_when_free(const struct spawn *spawn)
+{
+    enum { TRIES = 200, WAIT_US = 1000 };
+    for (int i = 0; i < TRIES; i++) {
+        execve(spawn->path, spawn->argv, spawn->env);
+        if (errno != ETXTBSY) {
+            return;
+        }
+        usleep(WAIT_US);
+    }
+    errno = ETXTBSY;
+}
+
 /// In the child: become the program, or note why not.
 _Noreturn static void become(const struct spawn *spawn, const struct pipes *pipes, pid_t parent,
                              int first_door, volatile int *failed)
@@ -97,7 +112,7 @@ _Noreturn static void become(const struct spawn *spawn, const struct pipes *pipe
         _exit(127); // it died before the line above
     }
     if (ready && (!spawn->dir || chdir(spawn->dir) == 0)) {
-        execve(spawn->path, spawn->argv, spawn->env);
+        exec_when_free(spawn);
     }
     *failed = errno;
     _exit(127);
