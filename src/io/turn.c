@@ -138,8 +138,8 @@ void turn_excuse_answer(struct bout *bout, int64_t now_ns)
     if (!is_late(bout, now_ns)) {
         return;
     }
-    if (bout->open.looked_ns > 0) {
-        look(bout); // what it waited for is counted by now
+    if (bout->open.looked_ns > 0 && !is_queued(bout)) {
+        bout->open.spared_ns = 0; // what it waited for is counted by now, and nothing more is known
     }
     // While we kept its alarm waiting, so we did with its answer.
     excuse(bout, overdue(bout, now_ns));
