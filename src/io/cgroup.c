@@ -67,7 +67,7 @@ static void sweep(const char *own)
     struct dirent *entry;
     while (entries && (entry = readdir(entries))) {
         char path[PATH_MAX];
-        if (strncmp(entry->d_name, "arbiter-", 8) == 0 && procfs_ended(entry->d_name + 8)) {
+        if (procfs_ended(entry->d_name)) {
             cgroupfs_path(path, own, entry->d_name);
             remove_run(path);
         }
@@ -157,13 +157,12 @@ static void choose(enum cgroup_use use, const char *name)
 
 void cgroup_begin(void)
 {
-    char name[NAME_MAX], process[NAME_MAX - 16];
+    char name[NAME_MAX];
     if (here.begun) {
         return;
     }
     here.begun = true;
-    procfs_name(process, sizeof process);
-    snprintf(name, sizeof name, "arbiter-%s", process);
+    procfs_name(name, sizeof name);
     make_run(UNIFIED, name);
     for (int use = 0; use < CGROUP_USES; use++) {
         choose((enum cgroup_use)use, name);

@@ -17,9 +17,6 @@
 #include "io/scratch.h"
 #include "io/warden.h"
 
-/// Of the name of a run's folder; the name of its process follows.
-static const char prefix[] = "arbiter-";
-
 /// Remove the folders of runs that were killed with their wardens; of ours, not of other users.
 static void sweep(const char *temporary)
 {
@@ -27,8 +24,7 @@ static void sweep(const char *temporary)
     struct dirent *entry;
     while (entries && (entry = readdir(entries))) {
         struct stat facts;
-        if (strncmp(entry->d_name, prefix, strlen(prefix)) == 0 &&
-            procfs_ended(entry->d_name + strlen(prefix)) &&
+        if (procfs_ended(entry->d_name) &&
             fstatat(dirfd(entries), entry->d_name, &facts, AT_SYMLINK_NOFOLLOW) == 0 &&
             S_ISDIR(facts.st_mode) && facts.st_uid == geteuid()) {
             struct str path = {0};
@@ -44,11 +40,11 @@ static void sweep(const char *temporary)
 
 char *dens_open(const char *temporary, bool others, struct err *err)
 {
-    char process[NAME_MAX / 2];
+    char name[NAME_MAX / 2];
     struct str path = {0};
     sweep(temporary);
-    procfs_name(process, sizeof process);
-    str_printf(&path, "%s/%s%sXXXXXX", temporary, prefix, process);
+    procfs_name(name, sizeof name);
+    str_printf(&path, "%s/%sXXXXXX", temporary, name);
     if (!mkdtemp(path.data) || chmod(path.data, others ? 0711 : 0700) < 0) {
         err_set(err, "can't make a folder for private copies: %s: %s", path.data, strerror(errno));
         str_release(&path);

@@ -93,6 +93,9 @@ bool procfs_ending(pid_t pid)
     return flags & EXITING;
 }
 
+/// What each name begins with.
+static const char prefix[] = "arbiter-";
+
 /// "NAMESPACE-HOST": where an id of a process means the same process.
 static void name_here(char *name, size_t size)
 {
@@ -111,7 +114,7 @@ void procfs_name(char *name, size_t size)
     uint64_t ticks = 0; // not known
     name_here(place, sizeof place);
     read_start(getpid(), &state, &ticks);
-    snprintf(name, size, "%d-%" PRIu64 "-%s-", (int)getpid(), ticks, place);
+    snprintf(name, size, "%s%d-%" PRIu64 "-%s-", prefix, (int)getpid(), ticks, place);
 }
 
 /// Only what is sure counts: where a process can't be looked at, it may live.
@@ -131,6 +134,10 @@ bool procfs_ended(const char *name)
     char place[128];
     int pid, read = 0;
     uint64_t ticks;
+    if (strncmp(name, prefix, strlen(prefix)) != 0) {
+        return false;
+    }
+    name += strlen(prefix);
     name_here(place, sizeof place);
     size_t len = strlen(place);
     return sscanf(name, "%d-%" SCNu64 "-%n", &pid, &ticks, &read) == 2 && read > 0 &&

@@ -24,10 +24,12 @@ struct load procfs_load(pid_t pid);
 /// Does one of its threads run, or could it?
 bool procfs_runnable(pid_t pid);
 
-/// A name for this process that no other has had, by its host, namespace and start.
+/// A name for what is this process's, that no other has had: "arbiter-", and its id, start,
+/// namespace and host.
 void procfs_name(char *name, size_t size);
 
-/// Is a text that begins so the name of a process from here that has ended? Of others nobody knows.
+/// Does a text begin with such a name, of a process from here that has ended? Of others nobody
+/// knows.
 bool procfs_ended(const char *name);
 
 /// Is it on its way out, or gone? On a busy machine that way is long: first its files are closed.

@@ -95,7 +95,7 @@ static void who_cannot_be_looked_at_may_live(void **unused)
     procfs_name(name, sizeof name);
     pid_t pid = begin(false);
     end(pid);
-    snprintf(nobody, sizeof nobody, "%d%s", (int)pid, strchr(name, '-'));
+    snprintf(nobody, sizeof nobody, "arbiter-%d%s", (int)pid, strchr(strchr(name, '-') + 1, '-'));
     struct rlimit files, none;
     getrlimit(RLIMIT_NOFILE, &files);
     none = (struct rlimit){.rlim_cur = 0, .rlim_max = files.rlim_max};
