@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Reports of runs that nobody played: how big a page is, and what engines did in others' time.
-#include "test.h"
+#include "store_folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,30 +11,6 @@
 #include "report/report.h"
 #include "util/mem.h"
 
-/// A folder for one test, and a store's path in it.
-static char folder[64], path[96];
-
-static int make_folder(void **unused)
-{
-    (void)unused;
-    strcpy(folder, "/tmp/arbiter-report-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/run.db", folder);
-    return 0;
-}
-
-static int remove_folder(void **unused)
-{
-    (void)unused;
-    const char *const ends[] = {"", "-wal", "-shm"};
-    for (int i = 0; i < 3; i++) {
-        char file[112];
-        snprintf(file, sizeof file, "%s%s", path, ends[i]);
-        unlink(file);
-    }
-    return rmdir(folder);
-}
-
 static void seat(struct player *player, const char *label)
 {
     *player = (struct player){.protocol = "gomocup"};
@@ -42,13 +18,6 @@ static void seat(struct player *player, const char *label)
     record_text(&player->name, label);
     record_text(&player->command, "./engine");
     time_control_init(&player->time);
-}
-
-static void leave(struct player *player)
-{
-    free(player->label);
-    free(player->name);
-    free(player->command);
 }
 
 static struct store *begin(const struct game *game)
@@ -61,8 +30,8 @@ static struct store *begin(const struct game *game)
     seat(&engines[0], "A");
     seat(&engines[1], "乙");
     assert_int_equal(store_begin(store, &run, engines, 2, &err), 0);
-    leave(&engines[0]);
-    leave(&engines[1]);
+    release_player(&engines[0]);
+    release_player(&engines[1]);
     return store;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// A store keeps what it is given, gives it back whole, and says what is wrong with a file.
-#include "test.h"
+#include "store_folder.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -13,30 +13,6 @@
 #include "store/store.h"
 #include "util/mem.h"
 
-/// A folder for one test, and a store's path in it.
-static char folder[64], path[96];
-
-static int make_folder(void **unused)
-{
-    (void)unused;
-    strcpy(folder, "/tmp/arbiter-store-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/run.db", folder);
-    return 0;
-}
-
-static int remove_folder(void **unused)
-{
-    (void)unused;
-    const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-    for (int i = 0; i < 4; i++) {
-        char file[112];
-        snprintf(file, sizeof file, "%s%s", path, ends[i]);
-        unlink(file);
-    }
-    return rmdir(folder);
-}
-
 static struct player engine(const char *label)
 {
     struct player player = {.protocol = "sau"};
@@ -46,13 +22,6 @@ static struct player engine(const char *label)
     time_control_init(&player.time);
     player.time.move_ms = 2000;
     return player;
-}
-
-static void release_player(struct player *player)
-{
-    free(player->label);
-    free(player->name);
-    free(player->command);
 }
 
 /// Begin a run of two engines.
