@@ -10,6 +10,7 @@
 #include "cli/play_parts.h"
 #include "core/identical.h"
 #include "core/replay.h"
+#include "io/processors.h"
 #include "io/reactor.h"
 #include "util/mem.h"
 
@@ -249,7 +250,7 @@ enum run_end play_games(struct play *play, struct err *err)
         .game = &setup->game,
         .programs = play->programs,
         .tables = setup->concurrency,
-        .loops = setup->loops > 0 ? setup->loops : run_processors(),
+        .loops = setup->loops > 0 ? setup->loops : processors_count(),
         .pin = setup->pin,
         .cpu_clock = setup->clock == 1,
         .start_ms = setup->start_ms,

@@ -13,6 +13,7 @@
 #include "cli/sandbox.h"
 #include "io/den.h"
 #include "io/files.h"
+#include "io/processors.h"
 #include "util/mem.h"
 
 /// Begin a new store, or find the run that is in it.
@@ -96,7 +97,7 @@ int play_conditions(const struct setup *setup, struct err *err)
 /// An engine that waits for a processor loses time on its clock.
 static int check_concurrency(const struct setup *setup, struct err *err)
 {
-    int processors = run_processors();
+    int processors = processors_count();
     if (setup->concurrency > processors && !setup->force) {
         return err_set(err,
                        "%d games at once on %d processors: engines would wait for them on their "

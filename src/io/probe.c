@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "io/cgroup.h"
+#include "io/processors.h"
 #include "io/sandbox.h"
 
 static void add(struct probes *probes, const char *name, enum probe_state state, const char *remedy,
@@ -191,14 +192,12 @@ static void read_line(const char *path, char *line, size_t size)
 static void probe_processors(struct probes *probes)
 {
     char governor[64], threads[16];
-    cpu_set_t ours;
-    int count = sched_getaffinity(0, sizeof ours, &ours) == 0 ? CPU_COUNT(&ours) : 1;
     read_line("/sys/devices/system/cpu/smt/active", threads, sizeof threads);
     bool smt = strcmp(threads, "1") == 0;
     add(probes, "processors", smt ? PROBE_POOR : PROBE_GOOD,
         "two threads of a core slow each other: count cores, or echo off "
         ">/sys/devices/system/cpu/smt/control",
-        "%d%s", count, smt ? ", some of them threads of one core" : "");
+        "%d%s", processors_count(), smt ? ", some of them threads of one core" : "");
     read_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", governor, sizeof governor);
     bool steady = !*governor || strcmp(governor, "performance") == 0;
     add(probes, "frequency", steady ? PROBE_GOOD : PROBE_POOR,

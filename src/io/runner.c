@@ -6,7 +6,6 @@
 #include "io/runner.h"
 
 #include <errno.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include "io/bout.h"
 #include "io/keyboard.h"
 #include "io/orphans.h"
+#include "io/processors.h"
 #include "io/warden.h"
 #include "util/mem.h"
 
@@ -458,30 +458,6 @@ static int try_threads(int count)
     return status;
 }
 
-int run_processors(void)
-{
-    cpu_set_t may;
-    return sched_getaffinity(0, sizeof may, &may) < 0 ? 1 : CPU_COUNT(&may);
-}
-
-/// The `place`th of the processors that we may use, round and round. Engines inherit it.
-static void pin(int place)
-{
-    cpu_set_t may, one;
-    if (sched_getaffinity(0, sizeof may, &may) < 0) {
-        return;
-    }
-    int nth = place % CPU_COUNT(&may);
-    CPU_ZERO(&one);
-    for (size_t cpu = 0; cpu < CPU_SETSIZE; cpu++) {
-        if (CPU_ISSET(cpu, &may) && nth-- == 0) {
-            CPU_SET(cpu, &one);
-            sched_setaffinity(0, sizeof one, &one);
-            return;
-        }
-    }
-}
-
 static void set_tables(struct runner *runner)
 {
     const struct run *run = runner->hall->run;
@@ -505,8 +481,9 @@ static void run_loop(void *argument)
     struct runner *runner = argument;
     here = runner;
     if (runner->hall->run->pin) {
-        pin(runner->place);
+        processors_pin(runner->place);
     }
+    processors_prompt();
     go_on(runner);
     reactor_run(&runner->reactor);
 }

@@ -51,9 +51,6 @@ struct run {
     struct lateness *lateness; ///< filled in at the end: the referee's own; may be NULL
 };
 
-/// How many processors we may use.
-int run_processors(void);
-
 enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_FAILED };
 
 /// Play until `next` has no more and the last engine has gone, or until SIGINT, SIGTERM or SIGHUP:

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+/// The processors that we may use, and how soon we get one.
+#include "io/processors.h"
+
+#include <linux/sched.h>
+#include <sched.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/// The shortest slice that there is: the scheduler prefers whoever asks for less at a time.
+enum { SLICE_NS = 300000 };
+
+/// What sched_setattr(2) takes. Its own header can't be had together with <sched.h>.
+struct attributes {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t runtime_ns, deadline_ns, period_ns;
+};
+
+int processors_count(void)
+{
+    cpu_set_t may;
+    return sched_getaffinity(0, sizeof may, &may) < 0 ? 1 : CPU_COUNT(&may);
+}
+
+void processors_pin(int place)
+{
+    cpu_set_t may, one;
+    if (sched_getaffinity(0, sizeof may, &may) < 0) {
+        return;
+    }
+    int nth = place % CPU_COUNT(&may);
+    CPU_ZERO(&one);
+    for (size_t cpu = 0; cpu < CPU_SETSIZE; cpu++) {
+        if (CPU_ISSET(cpu, &may) && nth-- == 0) {
+            CPU_SET(cpu, &one);
+            sched_setaffinity(0, sizeof one, &one);
+            return;
+        }
+    }
+}
+
+void processors_prompt(void)
+{
+    struct attributes own = {.size = sizeof own};
+    if (syscall(SYS_sched_getattr, 0, &own, sizeof own, 0) == 0 && own.policy == SCHED_OTHER) {
+        own.runtime_ns = SLICE_NS;
+        own.flags |= SCHED_FLAG_RESET_ON_FORK;
+        syscall(SYS_sched_setattr, 0, &own, 0);
+    }
+}

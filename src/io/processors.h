@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+/// The processors that we may use, and how soon we get one.
+#ifndef ARBITER_IO_PROCESSORS_H
+#define ARBITER_IO_PROCESSORS_H
+
+/// How many they are, 1 where that can't be told.
+int processors_count(void);
+
+/// Keep this thread on the `place`th of them, round and round. What it starts inherits that.
+void processors_pin(int place);
+
+/// Let this thread run as soon as it is woken, before an engine on the same processor has used up
+/// its slice: else an alarm rings up to a slice late, and an answer that came in between can't be
+/// told from one in time. What it starts does not inherit it. Linux 6.12 and later; elsewhere, or
+/// where it is not allowed, nothing changes.
+void processors_prompt(void);
+
+#endif
