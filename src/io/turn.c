@@ -32,6 +32,7 @@ void turn_begin(struct chair *chair, int64_t now_ns)
     bool other_was_long = plies > 0 && record->used_ns[plies - 1] > LONG_MOVE_NS;
     meter_turn(&chair->meter, other_was_long || bout->run->cpu_clock);
     bout->open.stalled_ns = bout->open.spared_ns = bout->open.looked_ns = 0;
+    bout->open.starved = false;
     match_sent(&bout->match, chair->seat, now_ns);
 }
 
@@ -76,25 +77,34 @@ static void look(struct bout *bout)
     bool first = turn->looked_ns == 0;
     usage_effort(meter->pid, &turn->last);
     turn->looked_ns = reactor_now();
+    turn->looks_ns = usage_own_ns();
     if (first) {
         turn->waited_ns = meter_waited(meter);
         turn->first = turn->last;
     }
 }
 
-/// Could the engine run, and has hardly been allowed to since the last look?
+/// How much of the time since the last look was the engine's: what it had of a processor, or what
+/// we had of one that it may share with us.
+static int64_t had_since(struct bout *bout, bool shared)
+{
+    struct turn *turn = &bout->open;
+    int64_t ran_ns = turn->last.cpu_ns, looks_ns = turn->looks_ns;
+    look(bout);
+    return turn->last.cpu_ns - ran_ns + (shared ? turn->looks_ns - looks_ns : 0);
+}
+
+/// Could the engine run, and has hardly been allowed to since the last look? The first time it is
+/// looked at twice: where it does not run beside us, it is in a queue for all we know.
 static bool is_queued(struct bout *bout)
 {
     struct turn *turn = &bout->open;
-    if (turn->looked_ns == 0) {
+    bool first = turn->looked_ns == 0;
+    if (first) {
         look(bout);
-        if (!turn->last.runnable) {
-            return false;
-        }
     }
-    int64_t ran_ns = turn->last.cpu_ns, at_ns = turn->looked_ns;
-    look(bout);
-    return turn->last.runnable && 2 * (turn->last.cpu_ns - ran_ns) < turn->looked_ns - at_ns;
+    int64_t at_ns = turn->looked_ns, had_ns = had_since(bout, !first);
+    return turn->last.runnable && 2 * had_ns < turn->looked_ns - at_ns;
 }
 
 /// For how long has the machine kept the engine on move waiting?
@@ -138,8 +148,11 @@ void turn_excuse_answer(struct bout *bout, int64_t now_ns)
     if (!is_late(bout, now_ns)) {
         return;
     }
-    if (bout->open.looked_ns > 0 && !is_queued(bout)) {
-        bout->open.spared_ns = 0; // what it waited for is counted by now, and nothing more is known
+    if (bout->open.looked_ns > 0) {
+        look(bout);
+        if (!bout->open.starved) {
+            bout->open.spared_ns = 0; // what it waited for is counted by now
+        }
     }
     // While we kept its alarm waiting, so we did with its answer.
     excuse(bout, overdue(bout, now_ns));
@@ -151,7 +164,9 @@ void turn_excuse_silence(struct bout *bout, int64_t now_ns)
         return;
     }
     int64_t late_ns = now_ns - clock_deadline(clock_on_move(bout));
+    bool first = bout->open.looked_ns == 0;
     if (is_queued(bout)) {
+        bout->open.starved |= !first;
         bout->open.spared_ns = late_ns + (late_ns > look_ns ? late_ns : look_ns);
     }
     int64_t overdue_ns = overdue(bout, now_ns);

@@ -137,6 +137,13 @@ int64_t usage_cpu_ns(pid_t pid)
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+int64_t usage_own_ns(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
 void usage_effort(pid_t root, struct effort *effort)
 {
     struct tree tree = {.count = 0};

@@ -36,6 +36,9 @@ void usage_effort(pid_t root, struct effort *effort);
 /// Processor time of all threads of a process, to the nanosecond; -1 where it has gone.
 int64_t usage_cpu_ns(pid_t pid);
 
+/// Processor time of this thread, to the nanosecond.
+int64_t usage_own_ns(void);
+
 /// The first child of a process, or 0.
 pid_t usage_child(pid_t pid);
 
