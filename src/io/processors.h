@@ -9,10 +9,10 @@ int processors_count(void);
 /// Keep this thread on the `place`th of them, round and round. What it starts inherits that.
 void processors_pin(int place);
 
-/// Let this thread run as soon as it is woken, before an engine on the same processor has used up
-/// its slice: else an alarm rings up to a slice late, and an answer that came in between can't be
-/// told from one in time. What it starts does not inherit it. Linux 6.12 and later; elsewhere, or
-/// where it is not allowed, nothing changes.
+/// Let this thread run as soon as it is woken, and for less. Without that an alarm rings up to a
+/// slice of the engine's late that shares our processor, and an answer that came in between can't
+/// be told from one in time. What the thread starts does not inherit it. Where the kernel knows
+/// nothing of it, nothing changes.
 void processors_prompt(void);
 
 #endif
