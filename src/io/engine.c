@@ -12,6 +12,7 @@
 
 #include "io/orphans.h"
 #include "io/procfs.h"
+#include "io/swift.h"
 #include "io/usage.h"
 #include "io/warden.h"
 #include "util/text.h"
@@ -163,7 +164,7 @@ static bool has_ended(ssize_t got)
 /// Read once. False where there is nothing to read now, or ever.
 static bool read_out(struct engine *engine)
 {
-    ssize_t got = read(engine->child.out, engine->reactor->buffer, READ_MAX);
+    ssize_t got = swift_read(engine->child.out, engine->reactor->buffer, READ_MAX);
     // First: what follows must not be charged to the engine. It may be an answer to what was sent.
     int64_t now = reactor_event(engine->reactor, engine->sent_ns);
     if (got > 0) {
@@ -256,7 +257,7 @@ void engine_errors(const struct engine *engine, size_t most, struct str *out)
 /// How much that was.
 static size_t write_packet(struct engine *engine, const char *bytes, size_t len)
 {
-    ssize_t put = write(engine->child.in, bytes, len);
+    ssize_t put = swift_write(engine->child.in, bytes, len);
     bool ended = put < 0 && errno == EPIPE;
     size_t written = put > 0 ? (size_t)put : 0;
     engine->sent_ns = reactor_now();

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/clock.h"
+#include "io/swift.h"
 
 static void unlink_alarm(struct alarm *alarm)
 {
@@ -156,7 +157,7 @@ void reactor_turn(struct reactor *reactor)
     int wait_ms = libuv_waits(reactor);
     reactor->waits_ns = reactor->rests_ns ? reactor->rests_ns : reactor_now();
     reactor->batch_ns = 0;
-    reactor->ready_count = epoll_wait(reactor->queue, reactor->ready, READY_MAX, wait_ms);
+    reactor->ready_count = swift_wait(reactor->queue, reactor->ready, READY_MAX, wait_ms);
     bool timed_out = reactor->ready_count == 0;
     for (int i = 0; i < reactor->ready_count; i++) {
         struct source *source = reactor->ready[i].data.ptr;
