@@ -9,38 +9,34 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+static double seconds(const struct timespec *time)
+{
+    return (double)time->tv_sec + (double)time->tv_nsec / 1e9;
+}
+
 static double now_s(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return seconds(&now);
 }
 
 /// Own processor seconds of a process that has ended and was not waited for: its rusage will have
-/// its children's in it, this has not. In clock ticks: measure runs of a second and more.
+/// its children's in it, this has not.
 static double own_cpu_s(pid_t pid)
 {
-    char path[64], text[1024];
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
-    FILE *file = fopen(path, "r");
-    size_t len = file ? fread(text, 1, sizeof text - 1, file) : 0;
-    if (file) {
-        fclose(file);
+    clockid_t clock;
+    struct timespec used;
+    if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &used) < 0) {
+        perror("meter");
+        exit(1);
     }
-    text[len] = '\0';
-    // The name, in brackets, may hold anything; 11 fields stand between it and the times.
-    char *at = strrchr(text, ')');
-    unsigned long user = 0, system = 0;
-    if (at) {
-        sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
-    }
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+    return seconds(&used);
 }
 
 int main(int argc, char **argv)
@@ -67,7 +63,7 @@ int main(int argc, char **argv)
     wait4(pid, &status, 0, &usage);
     double all = (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6 +
                  (double)usage.ru_stime.tv_sec + (double)usage.ru_stime.tv_usec / 1e6;
-    fprintf(stderr, "{\"wall_s\": %.4f, \"own_s\": %.3f, \"children_s\": %.3f, \"rss_kb\": %ld}\n",
+    fprintf(stderr, "{\"wall_s\": %.4f, \"own_s\": %.6f, \"children_s\": %.3f, \"rss_kb\": %ld}\n",
             wall, own, all - own, usage.ru_maxrss);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
