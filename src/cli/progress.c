@@ -318,6 +318,7 @@ void progress_init(struct progress *progress, uint64_t games, bool quiet, bool w
 {
     const char *kind = getenv("TERM"), *plain = getenv("NO_COLOR");
     bool terminal = isatty(STDOUT_FILENO) && kind && strcmp(kind, "dumb") != 0;
+    bool lively = terminal && !quiet;
     *progress = (struct progress){
         .games = games,
         .quiet = quiet,
@@ -329,9 +330,9 @@ void progress_init(struct progress *progress, uint64_t games, bool quiet, bool w
     progress->sink = (struct sink){
         .self = progress,
         .watches = progress->watch,
-        .begun = on_begun,
-        .moved = (terminal && !quiet) || progress->watch ? on_moved : NULL,
-        .ended = on_ended,
+        .begun = lively ? on_begun : NULL,
+        .moved = lively || progress->watch ? on_moved : NULL,
+        .ended = lively ? on_ended : NULL,
     };
 }
 
