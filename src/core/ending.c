@@ -42,11 +42,9 @@ enum ending ending_find(const char *name)
 
 static void by_rules(const struct result *result, const char *const names[SEATS], struct str *out)
 {
-    if (result->winner == NOBODY) {
-        str_printf(out, "draw: %s", result->why);
-    } else {
-        str_printf(out, "%s wins: %s", names[result->winner], result->why);
-    }
+    str_puts(out, result->winner == NOBODY ? "draw" : names[result->winner]);
+    str_puts(out, result->winner == NOBODY ? ": " : " wins: ");
+    str_puts(out, result->why ? result->why : "");
     if (result->scored) {
         str_printf(out, ", %g to %g", result->score[0], result->score[1]);
     }

@@ -56,8 +56,11 @@ void replay_idle(const struct record *record, int64_t idle_ns[SEATS])
 {
     struct replay replay;
     const char *why;
-    bool more = record->usages_count > 0;
+    bool more = true;
     idle_ns[0] = idle_ns[1] = 0;
+    if (record->usages_count == 0) {
+        return;
+    }
     replay_init(&replay, record);
     for (size_t i = 0; more && i < record->usages_count; i++) {
         const struct usage *usage = &record->usages[i];

@@ -2,8 +2,6 @@
 /// A record to a line of JSON.
 #include "format/jsonl.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "format/put.h"
@@ -43,9 +41,9 @@ static void put_limit(struct str *out, const char *name, int64_t limit_ms)
 /// 64 bits do not fit a number of JSON.
 static void put_seed(struct str *out, uint64_t seed)
 {
-    char digits[24];
-    snprintf(digits, sizeof digits, "%" PRIu64, seed);
-    put_text(out, "seed", digits);
+    put_open(out, "seed", '"');
+    str_uint(out, seed);
+    put_close(out, '"');
 }
 
 static void put_options(struct str *out, const struct game *game)

@@ -14,14 +14,19 @@
 static void begin(struct str *out, const char *name)
 {
     char last = out->len > 0 ? out->data[out->len - 1] : '\n';
+    size_t len = name ? strlen(name) : 0;
+    char *at = str_room(out, len + sizeof ",\"\":");
     if (last != '{' && last != '[' && last != '\n') {
-        str_putc(out, ',');
+        *at++ = ',';
     }
     if (name) {
-        str_putc(out, '"');
-        str_puts(out, name);
-        str_puts(out, "\":");
+        *at++ = '"';
+        memcpy(at, name, len);
+        at += len;
+        *at++ = '"';
+        *at++ = ':';
     }
+    str_end(out, at);
 }
 
 void put_open(struct str *out, const char *name, char bracket)
@@ -61,9 +66,12 @@ void put_text(struct str *out, const char *name, const char *text)
     if (!text) {
         str_puts(out, "null");
     } else if (is_plain(text)) {
-        str_putc(out, '"');
-        str_puts(out, text);
-        str_putc(out, '"');
+        size_t len = strlen(text);
+        char *at = str_room(out, len + sizeof "\"\"");
+        *at++ = '"';
+        memcpy(at, text, len);
+        at[len] = '"';
+        str_end(out, at + len + 1);
     } else if (text_is_utf8(text, strlen(text))) {
         put_value(out, json_string(text));
     } else {
@@ -105,19 +113,23 @@ char *write_ms(int64_t ns, char *text)
 {
     char digits[MS_TEXT_MAX];
     size_t at = sizeof digits;
-    uint64_t us = ((ns < 0 ? -(uint64_t)ns : (uint64_t)ns) + 500) / 1000;
-    for (int place = 0; place < 4 || us > 0; place++) {
-        if (place == 3) {
-            digits[--at] = '.';
-        }
-        digits[--at] = (char)('0' + us % 10);
-        us /= 10;
-    }
+    uint64_t us = ((ns < 0 ? -(uint64_t)ns : (uint64_t)ns) + 500) / 1000, ms = us / 1000;
+    unsigned rest = (unsigned)(us % 1000);
     if (ns < 0) {
         *text++ = '-';
     }
-    memcpy(text, digits + at, sizeof digits - at);
-    return text + sizeof digits - at;
+    do {
+        digits[--at] = (char)('0' + ms % 10);
+        ms /= 10;
+    } while (ms > 0);
+    while (at < sizeof digits) {
+        *text++ = digits[at++];
+    }
+    *text++ = '.';
+    *text++ = (char)('0' + rest / 100);
+    *text++ = (char)('0' + rest / 10 % 10);
+    *text++ = (char)('0' + rest % 10);
+    return text;
 }
 
 void put_ms(struct str *out, const char *name, int64_t ns)

@@ -60,19 +60,23 @@ void str_putc(struct str *str, char c)
     str_end(str, at + 1);
 }
 
-void str_int(struct str *str, int64_t number)
+void str_uint(struct str *str, uint64_t number)
 {
     char digits[20];
     size_t at = sizeof digits;
-    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
     do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest > 0);
-    if (number < 0) {
-        digits[--at] = '-';
-    }
+        digits[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
     str_add(str, digits + at, sizeof digits - at);
+}
+
+void str_int(struct str *str, int64_t number)
+{
+    if (number < 0) {
+        str_putc(str, '-');
+    }
+    str_uint(str, number < 0 ? -(uint64_t)number : (uint64_t)number);
 }
 
 void str_printf(struct str *str, const char *format, ...)

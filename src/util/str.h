@@ -34,6 +34,7 @@ void str_putc(struct str *str, char c);
 
 /// Append a whole number in decimal.
 void str_int(struct str *str, int64_t number);
+void str_uint(struct str *str, uint64_t number);
 
 /// Append formatted text.
 void str_printf(struct str *str, const char *format, ...) __attribute__((format(printf, 2, 3)));
