@@ -42,15 +42,14 @@ static bool reaches(const struct amazon *state, cell_t from, cell_t to, cell_t l
     if ((dx == 0 && dy == 0) || (dx != 0 && dy != 0 && dx != dy && dx != -dy)) {
         return false;
     }
-    int step_x = (dx > 0) - (dx < 0), step_y = (dy > 0) - (dy < 0);
+    int step = ((dy > 0) - (dy < 0)) * SIDE + (dx > 0) - (dx < 0);
+    int cell = from;
     do {
-        x += step_x;
-        y += step_y;
-        int cell = y * SIDE + x;
+        cell += step;
         if (state->cell[cell] != EMPTY && cell != left) {
             return false;
         }
-    } while (y * SIDE + x != to);
+    } while (cell != to);
     return true;
 }
 
@@ -97,13 +96,22 @@ static int next_empty(const struct amazon *state, int cell, struct step step)
 }
 
 /// An amazon that has a free neighbour can go there and shoot back to where it came from.
+static bool is_free(const struct amazon *state, int cell)
+{
+    for (int i = 0; i < STEPS; i++) {
+        if (next_empty(state, cell, grid_steps[i]) >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool can_move(const struct amazon *state, int colour)
 {
-    for (int cell = 0; cell < CELLS; cell++) {
-        for (int i = 0; state->cell[cell] == piece_of(colour) && i < STEPS; i++) {
-            if (next_empty(state, cell, grid_steps[i]) >= 0) {
-                return true;
-            }
+    const uint8_t *at = state->cell, *end = state->cell + CELLS;
+    while ((at = memchr(at, piece_of(colour), (size_t)(end - at)))) {
+        if (is_free(state, (int)(at++ - state->cell))) {
+            return true;
         }
     }
     return false;
