@@ -121,11 +121,14 @@ static void ask_for_move(struct chair *chair)
 static void send_wire(struct chair *chair, bool opens)
 {
     struct bout *bout = chair->bout;
-    wire_cut(bout->wire);
-    log_wire(bout, chair->seat, bout->wire);
     if (opens || bout->match.phase != PHASE_PLAYING) {
         rest_end(&chair->rest);
     }
+    if (bout->wire->text.len == 0 && !opens) {
+        return; // as when one is told of a move and says so when it asks for the next
+    }
+    wire_cut(bout->wire);
+    log_wire(bout, chair->seat, bout->wire);
     if (plays_one_move(chair)) {
         if (opens) {
             ask_for_move(chair);
