@@ -10,7 +10,7 @@
 #include "util/mem.h"
 
 /// From the beginning of one batch to that of the next, at least.
-static const int64_t rest_ns = 20000000;
+static const int64_t rest_ns = 100000000;
 
 void outbox_text(struct outbox *outbox, enum outbox_file file, const struct str *text)
 {
