@@ -111,20 +111,12 @@ void put_real(struct str *out, const char *name, double number)
 
 char *write_ms(int64_t ns, char *text)
 {
-    char digits[MS_TEXT_MAX];
-    size_t at = sizeof digits;
-    uint64_t us = ((ns < 0 ? -(uint64_t)ns : (uint64_t)ns) + 500) / 1000, ms = us / 1000;
+    uint64_t us = ((ns < 0 ? -(uint64_t)ns : (uint64_t)ns) + 500) / 1000;
     unsigned rest = (unsigned)(us % 1000);
     if (ns < 0) {
         *text++ = '-';
     }
-    do {
-        digits[--at] = (char)('0' + ms % 10);
-        ms /= 10;
-    } while (ms > 0);
-    while (at < sizeof digits) {
-        *text++ = digits[at++];
-    }
+    text = uint_write(us / 1000, text);
     *text++ = '.';
     *text++ = (char)('0' + rest / 100);
     *text++ = (char)('0' + rest / 10 % 10);

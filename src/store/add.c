@@ -36,10 +36,12 @@ void store_game_init(struct store_game *game, const struct pairing *pairing,
     for (size_t at = 0; moves_next(&record->moves, &at, &move); ply++) {
         char *text = str_room(&game->moves, MOVE_TEXT_MAX);
         text += move_text(&record->game, &move, text);
-        *text = ' ';
-        str_end(&game->moves, text + 1);
-        str_int(&game->times, (record->used_ns[ply] + 500) / 1000);
-        str_putc(&game->times, ' ');
+        *text++ = ' ';
+        str_end(&game->moves, text);
+        text = str_room(&game->times, UINT_TEXT_MAX + 1);
+        text = uint_write((uint64_t)(record->used_ns[ply] + 500) / 1000, text);
+        *text++ = ' ';
+        str_end(&game->times, text);
     }
     if (has_details(record)) {
         jsonl_write(record, &game->details);

@@ -60,15 +60,23 @@ void str_putc(struct str *str, char c)
     str_end(str, at + 1);
 }
 
-void str_uint(struct str *str, uint64_t number)
+char *uint_write(uint64_t number, char *text)
 {
-    char digits[20];
+    char digits[UINT_TEXT_MAX];
     size_t at = sizeof digits;
     do {
         digits[--at] = (char)('0' + number % 10);
         number /= 10;
     } while (number > 0);
-    str_add(str, digits + at, sizeof digits - at);
+    while (at < sizeof digits) {
+        *text++ = digits[at++];
+    }
+    return text;
+}
+
+void str_uint(struct str *str, uint64_t number)
+{
+    str_end(str, uint_write(number, str_room(str, UINT_TEXT_MAX)));
 }
 
 void str_int(struct str *str, int64_t number)

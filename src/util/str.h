@@ -32,6 +32,12 @@ void str_puts(struct str *str, const char *text);
 
 void str_putc(struct str *str, char c);
 
+enum { UINT_TEXT_MAX = 20 }; ///< bytes of the longest number
+
+/// Write a whole number in decimal where UINT_TEXT_MAX bytes are free, without a NUL. Where it
+/// ends.
+char *uint_write(uint64_t number, char *text);
+
 /// Append a whole number in decimal.
 void str_int(struct str *str, int64_t number);
 void str_uint(struct str *str, uint64_t number);
