@@ -47,10 +47,12 @@ void processors_pin(int place)
 }
 
 /// Be woken before an engine on the same processor has used up its slice (Linux 6.12 and later).
+/// Not where we were started with a higher priority: what we start would not inherit that either.
 static void shorten_slice(void)
 {
     struct attributes own = {.size = sizeof own};
-    if (syscall(SYS_sched_getattr, 0, &own, sizeof own, 0) == 0 && own.policy == SCHED_OTHER) {
+    if (syscall(SYS_sched_getattr, 0, &own, sizeof own, 0) == 0 && own.policy == SCHED_OTHER &&
+        own.nice >= 0) {
         own.runtime_ns = SLICE_NS;
         own.flags |= SCHED_FLAG_RESET_ON_FORK;
         syscall(SYS_sched_setattr, 0, &own, 0);

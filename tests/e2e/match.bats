@@ -131,6 +131,14 @@ on_terminal() {
     [[ "$output" == *"where on stderr: $PWD"* && "$output" != *"stderr: $PWD/bin"* ]]
 }
 
+@test "the referee's slice of a processor is not its engines'" {
+    grep '^se.slice' /proc/self/sched >own || skip "this kernel does not tell"
+    printf '#!/bin/sh\ngrep "^se.slice" /proc/self/sched >%s/slice\nexec "$@"\n' "$PWD" >engine
+    chmod +x engine
+    "$ARBITER" "./engine $ENGINES/random" "$ENGINES/random" --quiet
+    diff own slice
+}
+
 @test "engines that leave late, one after the other, are asked once" {
     for delay in 0.6 0.8; do
         printf '#!/bin/sh\n%s\nsleep %s\n' "$ENGINES/random" $delay >late-$delay
