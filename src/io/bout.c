@@ -391,7 +391,7 @@ static bool may_stay(const struct chair *chair)
 static void leave(struct bout *bout)
 {
     for (int i = 0; i < SEATS; i++) {
-        if (!may_stay(&bout->chairs[i])) {
+        if (!is_empty(&bout->chairs[i]) && !may_stay(&bout->chairs[i])) {
             dismiss(&bout->chairs[i], false);
         }
     }

@@ -352,6 +352,15 @@ END
     done
 }
 
+@test "private folders: one that can't be made stops the run before anybody sits down" {
+    write_private
+    mkdir -p "mine/$(printf 'deep/%.0s' $(seq 100))"
+    run "$ARBITER" mine/run mine/run --game nogo --protocol sau --private-dir
+    echo "$output"
+    [ "$status" -eq 3 ]
+    [[ "$output" == *"can't copy \"deep\": it is too deep; the run stops"* ]]
+}
+
 @test "private folders: what is new is kept with the game" {
     write_private
     "$ARBITER" mine/run mine/run --game nogo --protocol sau --games 2 --private-dir --quiet \
