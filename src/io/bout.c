@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "io/launch.h"
+#include "io/seating.h"
 #include "util/mem.h"
 
 enum { ERRORS_TOLD = 2000 }; ///< bytes of stderr in a record
@@ -36,11 +37,6 @@ static const struct engine_events chair_events;
 static bool plays_one_move(const struct chair *chair)
 {
     return chair->program->protocol->lifetime == LIFETIME_MOVE;
-}
-
-static bool is_empty(const struct chair *chair)
-{
-    return chair->engine.state == ENGINE_NONE;
 }
 
 /// Start the chair's program with its own words and `more`, one a line.
@@ -111,7 +107,7 @@ static void start_move(struct chair *chair, char *words)
 static void ask_for_move(struct chair *chair)
 {
     char *words = chair->bout->wire->text.data;
-    if (is_empty(chair)) {
+    if (chair_is_empty(chair)) {
         start_move(chair, words);
     } else {
         chair->words = mem_text(words);
@@ -161,9 +157,6 @@ static void put_ask(struct bout *bout, struct ask *ask)
         take_answer(chair, &answer, "", reactor_now());
     }
 }
-
-static void leave(struct bout *bout);
-static bool sweep(struct bout *bout);
 
 /// The game is over: complete the record and tell it.
 static void end(struct bout *bout)
@@ -215,7 +208,7 @@ static void pump(struct bout *bout)
         } else {
             show(bout);
             end(bout);
-            leave(bout);
+            seating_leave(bout);
             return;
         }
     }
@@ -321,8 +314,6 @@ static void on_died(void *owner, const struct death *death, int64_t at_ns)
     pump(bout);
 }
 
-static void clear(struct bout *bout);
-
 static void on_gone(void *owner)
 {
     struct chair *chair = owner;
@@ -330,12 +321,8 @@ static void on_gone(void *owner)
     char *words = chair->words;
     rest_end(&chair->rest);
     chair->words = NULL;
-    if (bout->state == BOUT_CLEARING) {
-        clear(bout);
-    } else if (bout->state == BOUT_LEAVING) {
-        leave(bout);
-    } else if (bout->state == BOUT_FREE) {
-        sweep(bout);
+    if (bout->state != BOUT_PLAYING) {
+        seating_gone(bout);
     } else if (words) {
         start_move(chair, words);
         pump(bout);
@@ -348,8 +335,7 @@ static const struct engine_events chair_events = {
 
 // --- sitting down and leaving -----------------------------------------------------------------
 
-/// Ask the process of a chair to leave.
-static void dismiss(struct chair *chair, bool at_once)
+void chair_dismiss(struct chair *chair, bool at_once)
 {
     if (!engine_lives(&chair->engine)) {
         return;
@@ -372,41 +358,6 @@ static void dismiss(struct chair *chair, bool at_once)
     chair->program->protocol->ask(chair->session, &ask, bout->wire, &answer);
     send_wire(chair, false);
     engine_quit(&chair->engine, bout->run->quit_ms);
-}
-
-/// May the chair's process play another game?
-static bool may_stay(const struct chair *chair)
-{
-    switch (chair->program->restart) {
-    case RESTART_EACH_GAME:
-        return false;
-    case RESTART_KEEP:
-    case RESTART_AFTER_FAULT:
-        return !chair->spoilt && !plays_one_move(chair);
-    }
-    return false;
-}
-
-/// After a game: engines that may not stay leave, and when they have gone the table is free.
-static void leave(struct bout *bout)
-{
-    for (int i = 0; i < SEATS; i++) {
-        if (!is_empty(&bout->chairs[i]) && !may_stay(&bout->chairs[i])) {
-            dismiss(&bout->chairs[i], false);
-        }
-    }
-    for (int i = 0; i < SEATS; i++) {
-        if (!is_empty(&bout->chairs[i]) && bout->chairs[i].engine.state != ENGINE_RUNNING) {
-            return;
-        }
-    }
-    if (sweep(bout)) {
-        return;
-    }
-    match_release(&bout->match);
-    record_clear(&bout->record);
-    bout->state = BOUT_FREE;
-    bout->freed(bout);
 }
 
 static void set_player(struct player *player, const struct program *program)
@@ -445,7 +396,7 @@ static void sit_down(struct chair *chair, int seat, const struct program *progra
 {
     chair->seat = seat;
     chair->unsent = false;
-    if (!is_empty(chair)) {
+    if (!chair_is_empty(chair)) {
         return; // it kept its place
     }
     chair->program = program;
@@ -460,71 +411,7 @@ static void sit_down(struct chair *chair, int seat, const struct program *progra
     }
 }
 
-// --- private folders --------------------------------------------------------------------------
-
-static void clear(struct bout *bout);
-
-static void on_swept(void *owner)
-{
-    struct bout *bout = owner;
-    if (bout->state == BOUT_CLEARING && !bout->unwanted) {
-        clear(bout);
-    } else if (bout->state == BOUT_FREE) {
-        sweep(bout);
-    } else {
-        bout->state = BOUT_LEAVING;
-        leave(bout);
-    }
-}
-
-/// Clear away the folders of processes that have gone. True while that goes on.
-static bool sweep(struct bout *bout)
-{
-    if (bout->movers.busy) {
-        return true;
-    }
-    for (int i = 0; i < SEATS; i++) {
-        struct chair *chair = &bout->chairs[i];
-        if (chair->den.path && is_empty(chair)) {
-            movers_add(&bout->movers, &chair->den);
-        }
-    }
-    return movers_clear(&bout->movers, &bout->reactor->loop, on_swept);
-}
-
-static void play(struct bout *bout);
-
-static void on_made(void *owner)
-{
-    struct bout *bout = owner;
-    if (bout->movers.trouble.text[0]) {
-        bout->failed(bout, bout->movers.trouble.text);
-        bout->unwanted = true;
-    }
-    if (bout->unwanted) {
-        bout->state = BOUT_LEAVING;
-        leave(bout);
-    } else {
-        play(bout);
-    }
-}
-
-/// Make private folders for the processes that are to start. True while that goes on.
-static bool furnish(struct bout *bout)
-{
-    for (int seat = 0; seat < SEATS; seat++) {
-        const struct program *program = &bout->run->programs[bout->pairing.engine[seat]];
-        struct chair *chair = bout->at[seat];
-        if (program->private_dir && is_empty(chair)) {
-            den_place(&chair->den, bout->run->dens, bout->pairing.number, program);
-            movers_add(&bout->movers, &chair->den);
-        }
-    }
-    return movers_make(&bout->movers, &bout->reactor->loop, on_made);
-}
-
-/// Both chairs are free or hold the right engine: play.
-static void play(struct bout *bout)
+void bout_play(struct bout *bout)
 {
     set_up(bout);
     bout->state = BOUT_PLAYING;
@@ -539,42 +426,15 @@ static void play(struct bout *bout)
     pump(bout);
 }
 
-/// Wait until whoever must make room has gone.
-static void clear(struct bout *bout)
-{
-    for (int seat = 0; seat < SEATS; seat++) {
-        struct chair *chair = bout->at[seat];
-        const struct program *program = &bout->run->programs[bout->pairing.engine[seat]];
-        if (!is_empty(chair) &&
-            (chair->program != program || chair->spoilt || chair->engine.state != ENGINE_RUNNING)) {
-            dismiss(chair, false);
-            return;
-        }
-    }
-    if (!sweep(bout) && !furnish(bout)) {
-        play(bout);
-    }
-}
-
 void bout_begin(struct bout *bout, const struct pairing *pairing)
 {
     assert(bout->state == BOUT_FREE);
     bout->pairing = *pairing;
     bout->alarm = (struct alarm){.due = on_alarm, .owner = bout};
-    bout->movers.keep_files = bout->run->keep_files;
-    bout->movers.owner = bout;
     for (int i = 0; i < SEATS; i++) {
         bout->chairs[i].bout = bout;
     }
-    // An engine that kept its chair stays on it: it may sit on the other side now.
-    const struct program *first = &bout->run->programs[pairing->engine[0]];
-    const struct program *second = &bout->run->programs[pairing->engine[1]];
-    bool crossed = bout->chairs[1].program == first || bout->chairs[0].program == second;
-    bout->at[0] = &bout->chairs[crossed];
-    bout->at[1] = &bout->chairs[!crossed];
-    bout->state = BOUT_CLEARING;
-    bout->unwanted = false;
-    clear(bout);
+    seating_begin(bout);
 }
 
 void bout_void(struct bout *bout, const char *why)
@@ -582,11 +442,8 @@ void bout_void(struct bout *bout, const char *why)
     if (bout->state == BOUT_PLAYING) {
         match_void(&bout->match, why);
         pump(bout);
-    } else if (bout->state == BOUT_CLEARING && bout->movers.busy) {
-        bout->unwanted = true;
     } else if (bout->state == BOUT_CLEARING) {
-        bout->state = BOUT_LEAVING; // it had not begun
-        leave(bout);
+        seating_cancel(bout);
     }
 }
 
@@ -594,7 +451,7 @@ void bout_dismiss(struct bout *bout, bool at_once)
 {
     for (int i = 0; i < SEATS; i++) {
         if (bout->chairs[i].program) {
-            dismiss(&bout->chairs[i], at_once);
+            chair_dismiss(&bout->chairs[i], at_once);
         }
     }
 }

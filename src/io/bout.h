@@ -38,6 +38,12 @@ struct chair {
     struct den den;     ///< that the process starts in
 };
 
+/// Does nobody sit on it?
+static inline bool chair_is_empty(const struct chair *chair)
+{
+    return chair->engine.state == ENGINE_NONE;
+}
+
 /// A table. Zeroes but for the first of these to begin.
 struct bout {
     const struct run *run;
@@ -71,6 +77,12 @@ void bout_void(struct bout *bout, const char *why);
 
 /// Engines that kept their chairs leave; `at_once` by SIGKILL.
 void bout_dismiss(struct bout *bout, bool at_once);
+
+/// Both chairs are free or hold the right engine, which io/seating has seen to: play.
+void bout_play(struct bout *bout);
+
+/// Ask the process of a chair to leave; `at_once` by SIGKILL.
+void chair_dismiss(struct chair *chair, bool at_once);
 
 /// Free what the table holds. No process may be left.
 void bout_release(struct bout *bout);
