@@ -11,30 +11,16 @@
 /// How long an engine may take to show that it knows a language.
 enum { GUESS_MS = 2000 };
 
-/// As a match against itself, whose second chair stays empty.
 static int fill_setup(struct setup *setup, const struct candidacy *candidacy, const char *protocol,
                       struct err *err)
 {
     setup_init(setup);
-    for (int chair = 0; chair < SEATS; chair++) {
-        struct setup_engine *engine = setup_add(setup);
-        const char *dir = candidacy->dir;
-        if (setup_engine_set(engine, "command", candidacy->command, err) < 0 ||
-            (dir && setup_engine_set(engine, "dir", dir, err) < 0) ||
-            setup_engine_set(engine, "protocol", protocol, err) < 0) {
-            return -1;
-        }
+    int status =
+        setup_alone(setup, candidacy->command, candidacy->dir, protocol, candidacy->game, err);
+    for (int i = 0; status == 0 && i < candidacy->options->count; i++) {
+        status = setup_set(setup, "options", candidacy->options->text[i], err);
     }
-    if (setup_set(setup, "format", "match", err) < 0 ||
-        setup_set(setup, "game", candidacy->game, err) < 0) {
-        return -1;
-    }
-    for (int i = 0; i < candidacy->options->count; i++) {
-        if (setup_set(setup, "options", candidacy->options->text[i], err) < 0) {
-            return -1;
-        }
-    }
-    return setup_finish(setup, err);
+    return status == 0 ? setup_finish(setup, err) : -1;
 }
 
 int candidate_sit(struct candidate *candidate, const struct candidacy *candidacy,

@@ -92,15 +92,8 @@ static int find_program(struct replay *replay, const char *command, struct err *
     struct setup *setup = &replay->setup;
     const struct record *record = &replay->record;
     setup_init(setup);
-    for (int i = 0; i < SEATS; i++) {
-        struct setup_engine *engine = setup_add(setup);
-        if (setup_engine_set(engine, "command", command, err) < 0 ||
-            setup_engine_set(engine, "protocol", record->player[replay->seat].protocol, err) < 0) {
-            return -1;
-        }
-    }
-    if (setup_set(setup, "format", "match", err) < 0 ||
-        setup_set(setup, "game", record->game.rules->name, err) < 0 ||
+    if (setup_alone(setup, command, NULL, record->player[replay->seat].protocol,
+                    record->game.rules->name, err) < 0 ||
         setup_finish(setup, err) < 0) {
         return -1;
     }

@@ -82,6 +82,20 @@ int setup_engine_set(struct setup_engine *engine, const char *key, const char *v
     return set(&fields, key, value, err);
 }
 
+int setup_alone(struct setup *setup, const char *command, const char *dir, const char *protocol,
+                const char *game, struct err *err)
+{
+    for (int chair = 0; chair < SEATS; chair++) {
+        struct setup_engine *engine = setup_add(setup);
+        if (setup_engine_set(engine, "command", command, err) < 0 ||
+            (dir && setup_engine_set(engine, "dir", dir, err) < 0) ||
+            setup_engine_set(engine, "protocol", protocol, err) < 0) {
+            return -1;
+        }
+    }
+    return setup_set(setup, "format", "match", err) < 0 ? -1 : setup_set(setup, "game", game, err);
+}
+
 bool setup_has_sprt(const struct setup *setup)
 {
     return !isnan(setup->sprt.elo1);

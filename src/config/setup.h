@@ -147,6 +147,11 @@ int setup_set(struct setup *setup, const char *key, const char *value, struct er
 /// One engine more, all at the defaults. Pointers to others may move.
 struct setup_engine *setup_add(struct setup *setup);
 
+/// Add an engine that is to play alone, as a match of the game against itself; it starts in `dir`
+/// where that is not NULL. 0, or -1 with a message.
+int setup_alone(struct setup *setup, const char *command, const char *dir, const char *protocol,
+                const char *game, struct err *err);
+
 /// Set a value of an engine, or of `setup->each`.
 int setup_engine_set(struct setup_engine *engine, const char *key, const char *value,
                      struct err *err);
