@@ -52,10 +52,11 @@ static int start_process(struct chair *chair, char *more)
     return status;
 }
 
-/// Is it the machine that has no more processes, memory or descriptors?
+/// Is it the machine that has no more processes, memory or descriptors, or watches no more?
 static bool is_shortage(int error)
 {
-    return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
+    return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE ||
+           error == ENOSPC;
 }
 
 /// A program that can't be started is its engine's fault, a machine that starts none is nobody's.

@@ -253,6 +253,14 @@ void engine_errors(const struct engine *engine, size_t most, struct str *out)
 
 // --- writing ----------------------------------------------------------------------------------
 
+/// Hear of room in its pipe. Where that can't be watched, it is tried now and then.
+static void watch_room(struct engine *engine)
+{
+    if (source_watch(engine->reactor, &engine->in, engine->child.in, EPOLLOUT) < 0) {
+        alarm_set(engine->reactor, &engine->room, reactor_now() + look_ns);
+    }
+}
+
 /// Write a packet, or as much of it as the pipe takes: then it is `blocked` until there is room.
 /// How much that was.
 static size_t write_packet(struct engine *engine, const char *bytes, size_t len)
@@ -266,7 +274,7 @@ static size_t write_packet(struct engine *engine, const char *bytes, size_t len)
         on_closed(engine, "its input", engine->sent_ns);
     } else if (written < len) {
         engine->blocked = true;
-        source_watch(engine->reactor, &engine->in, engine->child.in, EPOLLOUT);
+        watch_room(engine);
     }
     return written;
 }
@@ -320,6 +328,12 @@ static void on_writable(void *owner)
     flush(engine);
 }
 
+static void on_room(void *owner, int64_t now_ns)
+{
+    (void)now_ns;
+    on_writable(owner);
+}
+
 /// Add packets to those that wait. An engine that never reads is not written to for ever.
 static void queue(struct engine *engine, const struct wire *wire)
 {
@@ -370,6 +384,7 @@ static void close_input(struct engine *engine)
 {
     if (engine->child.in >= 0) {
         source_leave(engine->reactor, &engine->in);
+        alarm_set(engine->reactor, &engine->room, NEVER);
         close(engine->child.in);
         engine->child.in = -1;
         engine->packets = 0;
@@ -497,7 +512,6 @@ static void let_go(struct engine *engine)
     cgroup_close(&engine->cgroup);
     reactor->users--;
     engine->state = ENGINE_NONE;
-    engine->events->gone(engine->owner);
 }
 
 /// What an exit means.
@@ -517,28 +531,42 @@ static struct death judge(const struct engine *engine, int how, const struct rus
     return death;
 }
 
-/// The process has ended. Its group goes first: until we wait for it, the group's id can't be
-/// anybody else's. Then what it wrote before is heard, and only then is it judged.
-static void ended(struct engine *engine)
+/// End all that it has started. Its group goes first: until we wait for it, the group's id can't
+/// be anybody else's.
+static void end_group(struct engine *engine)
 {
-    engine->followers = engine->census ? procfs_followers(engine->child.pid) : 0;
     signal_group(engine, SIGKILL);
     cgroup_kill(&engine->cgroup);
-    for (int i = 0; i < DRAIN_MAX && read_err(engine); i++) {
-    }
-    for (int i = 0; i < DRAIN_MAX && !engine->out_ended && read_out(engine); i++) {
-    }
+}
+
+/// Wait for a process that ends. What an exit it was.
+static int reap(struct engine *engine, struct rusage *used)
+{
     int how = 0;
-    struct rusage used = {0};
-    while (wait4(engine->child.pid, &how, 0, &used) < 0 && errno == EINTR) {
+    while (wait4(engine->child.pid, &how, 0, used) < 0 && errno == EINTR) {
     }
     engine->reaped = true;
     warden_forget(engine->child.pid);
     orphans_reap();
+    return how;
+}
+
+/// The process has ended: what it wrote before is heard, and only then is it judged.
+static void ended(struct engine *engine)
+{
+    engine->followers = engine->census ? procfs_followers(engine->child.pid) : 0;
+    end_group(engine);
+    for (int i = 0; i < DRAIN_MAX && read_err(engine); i++) {
+    }
+    for (int i = 0; i < DRAIN_MAX && !engine->out_ended && read_out(engine); i++) {
+    }
+    struct rusage used = {0};
+    int how = reap(engine, &used);
     int64_t now = reactor_now();
     struct death death = judge(engine, how, &used);
     die(engine, &death, now);
     let_go(engine);
+    engine->events->gone(engine->owner);
 }
 
 static void on_exit(void *owner)
@@ -558,14 +586,23 @@ static void on_look(void *owner, int64_t now_ns)
     }
 }
 
-/// Hear of the exit. Kernels before 5.3, and valgrind, have no pidfd.
+/// Hear of the exit. Kernels before 5.3, and valgrind, have no pidfd; a machine at the end of its
+/// means may not watch it.
 static void watch_exit(struct engine *engine)
 {
-    if (engine->child.pidfd >= 0) {
-        source_watch(engine->reactor, &engine->exit, engine->child.pidfd, EPOLLIN);
-    } else {
-        alarm_set(engine->reactor, &engine->look, reactor_now() + look_ns);
+    struct reactor *reactor = engine->reactor;
+    int pidfd = engine->child.pidfd;
+    if (pidfd < 0 || source_watch(reactor, &engine->exit, pidfd, EPOLLIN) < 0) {
+        alarm_set(reactor, &engine->look, reactor_now() + look_ns);
     }
+}
+
+/// Hear what it writes. 0, or a negative errno.
+static int watch_pipes(struct engine *engine)
+{
+    struct reactor *reactor = engine->reactor;
+    int status = source_watch(reactor, &engine->out, engine->child.out, EPOLLIN | EPOLLET);
+    return status < 0 ? status : source_watch(reactor, &engine->err, engine->child.err, EPOLLIN);
 }
 
 int engine_start(struct engine *engine, struct reactor *reactor, const struct spawn *spawn,
@@ -596,6 +633,7 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .out = {.ready = on_out, .owner = engine},
                               .err = {.ready = on_err, .owner = engine},
                               .in = {.ready = on_writable, .owner = engine},
+                              .room = {.due = on_room, .owner = engine},
                               .exit = {.ready = on_exit, .owner = engine},
                               .look = {.due = on_look, .owner = engine},
                               .alarm = {.due = on_alarm, .owner = engine},
@@ -605,8 +643,14 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .errors = engine->errors,
                               .waiting = engine->waiting};
     reactor->users++;
-    source_watch(reactor, &engine->out, child.out, EPOLLIN | EPOLLET);
-    source_watch(reactor, &engine->err, child.err, EPOLLIN);
+    status = watch_pipes(engine);
+    if (status < 0) {
+        struct rusage used;
+        end_group(engine);
+        reap(engine, &used);
+        let_go(engine);
+        return status;
+    }
     watch_exit(engine);
     if (usage_limited(spawn->confine, &cgroup)) {
         alarm_set(reactor, &engine->watch, reactor_now() + watch_ns);

@@ -50,8 +50,9 @@ struct engine {
     struct child child;
     struct source out, err;
     struct source in;   ///< watched while it is `blocked`
+    struct alarm room;  ///< for the next try to write, where that can't be watched
     struct source exit; ///< the pidfd
-    struct alarm look;  ///< for the next look for its exit, where the kernel has no pidfd
+    struct alarm look;  ///< for the next look for its exit, where there is no pidfd to watch
     const struct confine *confine;
     struct cgroup cgroup; ///< that it was born in
     struct alarm alarm;   ///< for the end of a grace, or of a packet gap

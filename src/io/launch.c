@@ -2,6 +2,7 @@
 /// Starting a program's process.
 #include "io/launch.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -123,7 +124,12 @@ int launch(struct engine *engine, struct reactor *reactor, const struct program 
 
 const char *launch_error(int status)
 {
-    return status == -ENOEXEC
-               ? "neither a program for this machine nor a script that begins with #!"
-               : strerrordesc_np(-status);
+    switch (-status) {
+    case ENOEXEC:
+        return "neither a program for this machine nor a script that begins with #!";
+    case ENOSPC:
+        return "its pipes can't be watched (fs.epoll.max_user_watches)";
+    default:
+        return strerrordesc_np(-status);
+    }
 }

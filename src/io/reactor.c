@@ -100,16 +100,17 @@ int64_t reactor_event(struct reactor *reactor, int64_t since_ns)
     return reactor->batch_ns > since_ns ? reactor->batch_ns : now;
 }
 
-void source_watch(struct reactor *reactor, struct source *source, int fd, uint32_t events)
+int source_watch(struct reactor *reactor, struct source *source, int fd, uint32_t events)
 {
     struct epoll_event event = {.events = events, .data.ptr = source};
     assert(!source->watched);
+    if (epoll_ctl(reactor->queue, EPOLL_CTL_ADD, fd, &event) < 0) {
+        return -errno;
+    }
     source->fd = fd;
     source->events = events;
     source->watched = true;
-    int status = epoll_ctl(reactor->queue, EPOLL_CTL_ADD, fd, &event);
-    assert(status == 0);
-    (void)status;
+    return 0;
 }
 
 void source_again(struct reactor *reactor, struct source *source)
@@ -202,9 +203,9 @@ int reactor_init(struct reactor *reactor)
     if (timer < 0 || reactor->queue < 0) {
         return -errno;
     }
-    source_watch(reactor, &reactor->timer, timer, EPOLLIN);
-    source_watch(reactor, &reactor->libuv, uv_backend_fd(&reactor->loop), EPOLLIN);
-    return 0;
+    status = source_watch(reactor, &reactor->timer, timer, EPOLLIN);
+    int libuv = uv_backend_fd(&reactor->loop);
+    return status < 0 ? status : source_watch(reactor, &reactor->libuv, libuv, EPOLLIN);
 }
 
 void reactor_release(struct reactor *reactor)

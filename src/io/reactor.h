@@ -93,7 +93,8 @@ void reactor_release(struct reactor *reactor);
 
 /// Watch a descriptor: EPOLLIN until it can be read, EPOLLOUT until it can be written. EPOLLET
 /// beside them asks to be told once of what has come; the end of a pipe is told until it is left.
-void source_watch(struct reactor *reactor, struct source *source, int fd, uint32_t events);
+/// 0, or a negative errno where the kernel has no memory for it, or watches no more for this user.
+int source_watch(struct reactor *reactor, struct source *source, int fd, uint32_t events);
 
 /// Look anew at one that is watched with EPOLLET, for what was left unread.
 void source_again(struct reactor *reactor, struct source *source);

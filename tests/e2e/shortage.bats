@@ -41,6 +41,43 @@ faulty() {
     [[ $output == *'Endings: rules 4'* ]]
 }
 
+@test "no more descriptors can be watched: the same" {
+    for nth in 9 10 13; do
+        run faulty "epoll_ctl ENOSPC $nth" ./random ./random --sandbox none --games 4 \
+            --store $nth.db --seed 1
+        echo "$output"
+        [ "$status" -eq 3 ]
+        [[ $output == *'no engine can be started: its pipes can'*'t be watched'*'; the run stops'* ]]
+        [[ $output == *'Games: 1,'*'Endings: rules 1'*'Void: 1 '* ]]
+        run "$ARBITER" resume $nth.db
+        [[ $output == *'Endings: rules 4'* ]]
+    done
+}
+
+@test "an exit that can't be watched, or room in a full pipe, is looked for" {
+    cat >stuffed.py <<'END'
+import os, sys, time
+# Be asked for a name, leave no room for what is said next, and then go on as the engine.
+while os.read(0, 1) != b"\n":
+    pass
+room, stuffed = os.open("/proc/self/fd/0", os.O_WRONLY | os.O_NONBLOCK), 0
+try:
+    while True:
+        stuffed += os.write(room, bytes([10]) * 4096)
+except BlockingIOError:
+    os.close(room)
+os.write(1, b"name stuffed\n")
+time.sleep(0.2)
+while stuffed > 0:
+    stuffed -= len(os.read(0, stuffed))
+os.execv("random", ["random"])
+END
+    run faulty 'epoll_ctl ENOMEM 8+' 'python3 -E stuffed.py' ./random --sandbox none --quiet
+    echo "$output"
+    [ "$status" -eq 0 ]
+    [[ $output == *'Endings: rules 1'* ]]
+}
+
 @test "no more threads" {
     [ -z "${SANITIZE:-}" ] || [ "$SANITIZE" = none ] || skip "sanitizers make threads themselves"
     for nth in 1 3 5; do

@@ -239,7 +239,7 @@ int epoll_ctl(int epoll, int what, int fd, struct epoll_event *event)
 {
     REAL(epoll_ctl)
     if (what == EPOLL_CTL_ADD) {
-        FAIL_ANYWHERE("epoll_ctl")
+        FAIL_IF("epoll_ctl")
     }
     return real(epoll, what, fd, event);
 }
