@@ -322,10 +322,22 @@ as_a_guest() {
 @test "a standard output that is full is named, also where it fills in the middle" {
     play gomoku 4
     run sh -c '"$ARBITER" list >/dev/full'
-    [ "$status" -ne 0 ]
+    [ "$status" -eq 2 ]
     [[ "$output" == *"can't write to the standard output"* ]]
     run sh -c 'cat gomoku.jsonl gomoku.jsonl gomoku.jsonl >many &&
         "$ARBITER" export many --format ccgc >/dev/full'
-    [ "$status" -ne 0 ]
+    [ "$status" -eq 2 ]
     [[ "$output" == *"the standard output"* ]]
+}
+
+@test "a standard output that is closed is named, and no file takes its place" {
+    local play='"$ARBITER" "$ENGINES/random" "$ENGINES/random" --seed 1'
+    run sh -c "$play >&-"
+    [ "$status" -eq 2 ]
+    [ "${lines[-1]}" = "arbiter: can't write to the standard output" ]
+    run sh -c "$play --record kept --log log --store store >&-"
+    [ "$status" -eq 2 ]
+    "$ARBITER" verify kept store
+    run sh -c "$play <&- 2>&-"
+    [ "$status" -eq 0 ]
 }
