@@ -20,7 +20,8 @@ struct source {
 
     struct store *store; ///< NULL where it is a file
     uint64_t *numbers;   ///< of the store's games
-    size_t count, next;
+    size_t count;
+    size_t next; ///< of `numbers`; of what was asked for, in a file
 
     const struct record_format *format;
     struct game game; ///< what to take games for, where that was said
@@ -201,6 +202,11 @@ static int next_read(struct source *source, struct record *record, struct err *e
         str_printf(&source->where, "%s:%d", source->path, next_line(source));
     }
     int status = source->format->read(&source->reading, record, &inner);
+    if (status == 1 && source->next == 0) {
+        return err_set(err, "%s: there is no game in it in the format %s", source->path,
+                       source->format->name);
+    }
+    source->next++;
     if (status == 0) {
         blunt(record);
     } else if (status < 0) {

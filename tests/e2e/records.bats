@@ -154,6 +154,9 @@ play() {
     [ "$status" -eq 2 ]
     run "$ARBITER" import amazon.jsonl --format jsnl
     [ "$output" = 'arbiter: import: --format: there is no "jsnl"; did you mean jsonl?' ]
+    run "$ARBITER" import amazon.jsonl --format sgf
+    [ "$status" -eq 2 ]
+    [ "$output" = 'arbiter: import: amazon.jsonl: there is no game in it in the format sgf' ]
     echo '{"version":2,"game":"chess"}' >later.jsonl
     run "$ARBITER" verify later.jsonl
     [ "$output" = "later.jsonl:1: version: 2 is not 1, the one known here" ]
