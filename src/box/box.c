@@ -143,6 +143,19 @@ static void drop_capabilities(void)
     prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
 }
 
+/// Why an engine can't be run, for its author.
+static const char *why_no_exec(int error)
+{
+    switch (error) {
+    case ENOEXEC:
+        return "neither a program for this machine nor a script that begins with #!";
+    case ENOENT:
+        return "a file is missing in here: its own, or the one that its first line names after #!";
+    default:
+        return strerror(error);
+    }
+}
+
 /// Shut the door and become the engine.
 _Noreturn static void become_engine(const struct box *box)
 {
@@ -167,9 +180,7 @@ _Noreturn static void become_engine(const struct box *box)
     for (int i = 0; i < 200 && execv(box->exec, box->argv) < 0 && errno == ETXTBSY; i++) {
         usleep(1000);
     }
-    dprintf(STDERR_FILENO, "arbiter-box: can't run %s: %s\n", box->exec,
-            errno == ENOEXEC ? "neither a program for this machine nor a script that begins with #!"
-                             : strerror(errno));
+    dprintf(STDERR_FILENO, "arbiter-box: can't run %s: %s\n", box->exec, why_no_exec(errno));
     _exit(BOX_NO_EXEC);
 }
 

@@ -129,6 +129,8 @@ const char *launch_error(int status)
         return "neither a program for this machine nor a script that begins with #!";
     case ENOSPC:
         return "its pipes can't be watched (fs.epoll.max_user_watches)";
+    case ENOENT: // it was there when its path was looked for
+        return "a file is missing: its own, or the one that its first line names after #!";
     default:
         return strerrordesc_np(-status);
     }

@@ -172,6 +172,6 @@ unrunnable() {
     printf '#!/no/such/interpreter\n' >orphan
     printf 'no program\n' >noise
     chmod +x orphan noise
-    program 3 no-start "did not start: *" ./orphan
+    program 3 no-start "did not start: a file is missing: its own, or *" ./orphan
     program 3 no-start "did not start: *" ./noise
 }
