@@ -197,8 +197,9 @@ static int take_options(struct reading *reading, void *settings)
 static int check_words(const struct command *command, int count, const char *const *words)
 {
     if (count > command->words_max) {
-        return complain("%s: \"%s\" is a word too many; usage: arbiter %s %s", command->name,
-                        words[command->words_max], command->name, command->words);
+        return complain("%s: \"%s\" is a word too many; usage: arbiter %s%s%s", command->name,
+                        words[command->words_max], command->name, command->words[0] ? " " : "",
+                        command->words);
     }
     if (count < command->words_min) {
         return complain("%s: a word is missing; usage: arbiter %s %s", command->name, command->name,

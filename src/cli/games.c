@@ -25,6 +25,20 @@ static int unknown(const char *what, const struct nearest *nearest, struct err *
                                    nearest->word);
 }
 
+void games_offer(struct nearest *nearest)
+{
+    for (int i = 0; rules_all[i]; i++) {
+        offer(nearest, rules_all[i]->name, rules_all[i]->aliases);
+    }
+}
+
+void protocols_offer(struct nearest *nearest)
+{
+    for (int i = 0; protocols_all[i]; i++) {
+        offer(nearest, protocols_all[i]->name, protocols_all[i]->aliases);
+    }
+}
+
 int game_named(const char *name, struct game *game, struct err *err)
 {
     const struct rules *rules = rules_find(name);
@@ -33,9 +47,7 @@ int game_named(const char *name, struct game *game, struct err *err)
         return 0;
     }
     struct nearest nearest = {.word = name};
-    for (int i = 0; rules_all[i]; i++) {
-        offer(&nearest, rules_all[i]->name, rules_all[i]->aliases);
-    }
+    games_offer(&nearest);
     return unknown("game", &nearest, err);
 }
 
@@ -46,9 +58,7 @@ const struct protocol *protocol_named(const char *name, struct err *err)
         return protocol;
     }
     struct nearest nearest = {.word = name};
-    for (int i = 0; protocols_all[i]; i++) {
-        offer(&nearest, protocols_all[i]->name, protocols_all[i]->aliases);
-    }
+    protocols_offer(&nearest);
     unknown("protocol", &nearest, err);
     return NULL;
 }

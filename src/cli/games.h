@@ -5,6 +5,7 @@
 
 #include "rules/rules.h"
 
+struct nearest;
 struct protocol;
 
 /// The game of that name or alias, at its defaults. -1 with a message that says which was meant.
@@ -12,6 +13,10 @@ int game_named(const char *name, struct game *game, struct err *err);
 
 /// Set an option written NAME=VALUE. -1 with a message that names what would do.
 int game_assign(struct game *game, const char *assignment, struct err *err);
+
+/// Offer all names and aliases, to somebody who misspelt one.
+void games_offer(struct nearest *nearest);
+void protocols_offer(struct nearest *nearest);
 
 /// The language of that name or alias. NULL with a message that says which was meant.
 const struct protocol *protocol_named(const char *name, struct err *err);

@@ -7,6 +7,7 @@
 #include "config/key.h"
 #include "core/tournament.h"
 #include "proto/protocol.h"
+#include "util/nearest.h"
 #include "util/str.h"
 
 /// Add to "a, b, c".
@@ -181,11 +182,23 @@ static void list_keys(void)
     list_rows("\nOf an engine, or under \"each\":", engine_keys);
 }
 
+/// Neither a game nor a protocol, nor the word for keys.
+static int unknown(const char *word)
+{
+    struct nearest nearest = {.word = word};
+    games_offer(&nearest);
+    protocols_offer(&nearest);
+    nearest_offer(&nearest, "keys");
+    return nearest.best ? complain("list: there is no game or protocol \"%s\"; did you mean %s?",
+                                   word, nearest.best)
+                        : complain("list: there is no game or protocol \"%s\"; \"arbiter list\" "
+                                   "names them",
+                                   word);
+}
+
 static int run(void *settings, int count, const char *const *words)
 {
     (void)settings;
-    struct game game;
-    struct err err;
     if (count == 0) {
         list_games();
         putchar('\n');
@@ -203,9 +216,12 @@ static int run(void *settings, int count, const char *const *words)
         list_protocol(protocol);
         return EXIT_OK;
     }
-    if (game_named(words[0], &game, &err) < 0) {
-        return complain("list: %s", err.text);
+    const struct rules *rules = rules_find(words[0]);
+    if (!rules) {
+        return unknown(words[0]);
     }
+    struct game game;
+    game_init(&game, rules);
     list_game(&game);
     return EXIT_OK;
 }

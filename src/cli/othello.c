@@ -34,8 +34,6 @@ static int run(void *settings, int count, const char *const *words)
     return EXIT_OK;
 }
 
-static const struct poptOption options[] = {POPT_TABLEEND};
-
 const struct command othello_command = {
     .name = "othello",
     .words = "< INPUT",
@@ -45,6 +43,5 @@ const struct command othello_command = {
              "column 5, Q prints the board and ends the game. Prints what the problem asks\n"
              "for, byte for byte. A line that can't be is an error: it is named on stderr\n"
              "and the exit status is 2.\n",
-    .options = options,
     .run = run,
 };

@@ -23,7 +23,8 @@ static int run(void *settings, int count, const char *const *words)
     char *end;
     long depth = strtol(words[1], &end, 10);
     if (end == words[1] || *end || depth < 1 || depth > DEPTH_MAX) {
-        return complain("perft: \"%s\" is not a depth; write a number from 1", words[1]);
+        return complain("perft: \"%s\" is not a depth; write a number from 1 to %d", words[1],
+                        DEPTH_MAX);
     }
     if (game_named(words[0], &game, &err) < 0) {
         return complain("perft: %s", err.text);

@@ -86,7 +86,8 @@ void play_announce(struct play *play)
     }
     str_printf(&text, " of %s, seed %" PRIu64 "; Black is named first\n", about.data, setup->seed);
     if (play->request->resumed) {
-        str_printf(&text, "Resumed: %" PRIu64 " games are played\n", play->before);
+        str_printf(&text, "Resumed: %" PRIu64 "%s played\n", play->before,
+                   play->before == 1 ? " game is" : " games are");
     }
     if (play_speaks_own(play)) {
         progress_say(&play->progress, text.data);

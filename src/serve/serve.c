@@ -384,8 +384,9 @@ static int serve(struct server *server, const struct serve_settings *settings)
         MHD_start_daemon(flags, 0, NULL, NULL, on_request, server, MHD_OPTION_SOCK_ADDR, &address,
                          MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS, MHD_OPTION_END);
     if (!daemon) {
-        return complain("serve: can't listen on port %s: it is in use, or not for us",
-                        settings->port ? settings->port : "8080");
+        return complain("serve: can't listen on port %s of %s: it is in use, or not for us",
+                        settings->port ? settings->port : "8080",
+                        settings->address ? settings->address : "127.0.0.1");
     }
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
     bool six = address.ss_family == AF_INET6;

@@ -39,7 +39,7 @@ snapshot() {
 
 @test "words that are not known" {
     snapshot unknown lsit nonsense "help prft" "help nonsense" "perft --otpion=a amazon 1" \
-        "rules gomoku --nonsense" "perft amazn 1" "list chess" "list amazon nogo" "perft amazon" \
+        "rules gomoku --nonsense" "perft amazn 1" "list chess" "list key" "list amazon nogo" "perft amazon" \
         "perft amazon x" "perft amazon 0" "rules amazon --moves"
 }
 
