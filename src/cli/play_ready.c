@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// All that a run needs before its first game.
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -87,8 +88,9 @@ int play_conditions(const struct setup *setup, struct err *err)
 {
     for (size_t i = 0; i < setup->fail_if.count; i++) {
         struct fail_if condition;
-        if (fail_if_read(setup->fail_if.word[i], &condition, err) < 0) {
-            return -1;
+        struct err why;
+        if (fail_if_read(setup->fail_if.word[i], &condition, &why) < 0) {
+            return setup_wrong(setup, "fail-if", why.text, err);
         }
     }
     return 0;
@@ -98,13 +100,15 @@ int play_conditions(const struct setup *setup, struct err *err)
 static int check_concurrency(const struct setup *setup, struct err *err)
 {
     int processors = processors_count();
-    if (setup->concurrency > processors && !setup->force) {
-        return err_set(err,
-                       "%d games at once on %d processors: engines would wait for them on their "
-                       "clocks; lower the concurrency, or play so with --force",
-                       setup->concurrency, processors);
+    char why[200];
+    if (setup->concurrency <= processors || setup->force) {
+        return 0;
     }
-    return 0;
+    snprintf(why, sizeof why,
+             "%d games at once on %d processor%s: engines would wait for them on their clocks; "
+             "lower the concurrency, or play so with --force",
+             setup->concurrency, processors, processors == 1 ? "" : "s");
+    return setup_wrong(setup, "concurrency", why, err);
 }
 
 static int open_openings(struct play *play, struct err *err)

@@ -90,7 +90,10 @@ static int read_count(const struct key *key, void *field, const char *text, stru
     char *end;
     uint64_t value;
     if (!read_digits(text, &end, &value) || *end) {
-        return err_set(err, "\"%s\" is not a whole number from 0 to %" PRIu64, text, UINT64_MAX);
+        return err_set(err,
+                       errno == ERANGE ? "\"%s\" is too large a number"
+                                       : "\"%s\" is not a whole number from 0 up",
+                       text);
     }
     *(uint64_t *)field = value;
     return 0;

@@ -10,6 +10,7 @@
 #include "config/key.h"
 #include "util/mem.h"
 #include "util/nearest.h"
+#include "util/text.h"
 
 struct reader {
     const char *file;
@@ -289,11 +290,27 @@ static int read_document(struct reader *reader, struct setup *setup)
     return status;
 }
 
+/// Where a byte of the text stands.
+static yaml_mark_t mark_of(const char *text, size_t at)
+{
+    yaml_mark_t mark = {0};
+    for (size_t i = 0; i < at && text[i]; i++) {
+        bool inside = ((unsigned char)text[i] & 0xC0) == 0x80; // a character of more bytes
+        mark.column = text[i] == '\n' ? 0 : mark.column + !inside;
+        mark.line += text[i] == '\n';
+    }
+    return mark;
+}
+
 /// What libyaml does not understand.
-static int not_yaml(const yaml_parser_t *parser, const char *file, struct err *err)
+static int not_yaml(const yaml_parser_t *parser, const char *file, const char *text,
+                    struct err *err)
 {
     if (parser->error == YAML_READER_ERROR) {
-        return err_set(err, "%s: %s at byte %zu", file, parser->problem, parser->problem_offset);
+        yaml_mark_t mark = mark_of(text, parser->problem_offset);
+        return err_set(err, "%s:%zu:%zu: %s%s", file, mark.line + 1, mark.column + 1,
+                       parser->problem,
+                       text_is_utf8(text, strlen(text)) ? "" : "; save the file as UTF-8");
     }
     return err_set(err, "%s:%zu:%zu: %s%s%s", file, parser->problem_mark.line + 1,
                    parser->problem_mark.column + 1, parser->problem, parser->context ? " " : "",
@@ -310,7 +327,7 @@ int setup_read(struct setup *setup, const char *file, const char *text, struct e
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, strlen(text));
     int status = 0;
     if (!yaml_parser_load(&parser, &reader.document)) {
-        status = not_yaml(&parser, file, err);
+        status = not_yaml(&parser, file, text, err);
     } else {
         free(setup->file);
         setup->file = mem_text(file);

@@ -136,6 +136,11 @@ static struct origin *run_origin(const struct setup *setup, const char *name)
     return key_origin(&fields, key_find(setup_keys, name));
 }
 
+int setup_wrong(const struct setup *setup, const char *key, const char *text, struct err *err)
+{
+    return wrong(setup, run_origin(setup, key), err, "%s", text);
+}
+
 static struct origin *engine_origin(const struct setup_engine *engine, const char *name)
 {
     struct fields fields = engine_fields(engine);
@@ -351,7 +356,9 @@ static int finish_engine(const struct setup *setup, struct setup_engine *engine,
     const struct origin place = engine_place(engine);
     settle_times(engine);
     if (!engine->command[strspn(engine->command, command_blanks)]) {
-        return wrong(setup, &place, err, "an engine without a command");
+        return engine->line > 0 ? wrong(setup, &place, err, "an engine without a command")
+                                : err_set(err, "engine %c: there is no command",
+                                          'A' + (char)(engine - setup->engines));
     }
     if (engine->time.move_ms == 0) {
         return wrong(setup, engine_origin(engine, "movetime"), err,

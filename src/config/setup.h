@@ -165,6 +165,9 @@ int setup_expand(struct setup *setup, size_t place, char *const *programs, size_
 /// sense together. 0, or -1 with a message that says where.
 int setup_finish(struct setup *setup, struct err *err);
 
+/// A message about the value of a row, with its place if it stands in the file. -1.
+int setup_wrong(const struct setup *setup, const char *key, const char *text, struct err *err);
+
 /// Is a test asked for? Which?
 bool setup_has_sprt(const struct setup *setup);
 struct sprt setup_sprt(const struct setup *setup);

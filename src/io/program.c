@@ -83,7 +83,7 @@ int program_find(struct program *program, struct err *err)
     }
     program->path = find_in_path(name);
     if (!program->path) {
-        bool here = access(name, F_OK) == 0;
+        bool here = stat(name, &facts) == 0 && S_ISREG(facts.st_mode);
         return err_set(err, "can't run \"%s\": not found in PATH%s%s%s", name,
                        here ? "; did you mean ./" : "", here ? name : "", here ? "?" : "");
     }

@@ -94,7 +94,7 @@ snapshot() {
     echo text >text
     mkdir folder
     snapshot no-engine '/nonexistent $ENGINES/random' '$ENGINES/random ./folder' \
-        './text $ENGINES/random' 'text $ENGINES/random' 'nosuchprogram $ENGINES/random' \
+        './text $ENGINES/random' 'text $ENGINES/random' 'folder $ENGINES/random' 'nosuchprogram $ENGINES/random' \
         '"" $ENGINES/random' '$ENGINES/random "  "' '$ENGINES/random' \
         '$ENGINES/random $ENGINES/random --dir-b nowhere' 'prft amazon 3' '$ENGINES/random a b'
 }

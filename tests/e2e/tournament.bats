@@ -201,6 +201,15 @@ END
     run "$ARBITER" tournament none.yaml --dry-run
     [ "$status" -eq 2 ]
     [[ "$output" == *"none.yaml:2:11: thing: can't run"* ]]
+    players 2 crowd.yaml 'concurrency: 1000'
+    sed -i 's/^force: yes$//' crowd.yaml
+    run "$ARBITER" tournament crowd.yaml
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"crowd.yaml:5:14: 1000 games at once on "* ]]
+    players 2 fails.yaml 'fail-if: [crsh>0]'
+    run "$ARBITER" tournament fails.yaml
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"fails.yaml:5:11: fail-if: \"crsh\" can't be counted; did you mean crash?" ]]
 }
 
 @test "a test: H1 within 40 games is 0, H0 is 1, undecided is 4" {

@@ -122,7 +122,12 @@ static const struct {
     {"sprt: {elo2: 1}\n", "x.yaml:1:8: there is no key \"sprt.elo2\"; did you mean elo0?"},
     {"concurrency: many\n",
      "x.yaml:1:14: concurrency: \"many\" is not a whole number from 1 to 1000"},
-    {"games: -1\n", "x.yaml:1:8: games: \"-1\" is not a whole number from 0"},
+    {"games: -1\n", "x.yaml:1:8: games: \"-1\" is not a whole number from 0 up"},
+    {"games: 99999999999999999999\n",
+     "x.yaml:1:8: games: \"99999999999999999999\" is too large a number"},
+    {"game: nogo\n# 北\xb1\xb1\n",
+     "x.yaml:2:4: invalid leading UTF-8 octet; save the file as UTF-8"},
+    {"name: \x01\n", "x.yaml:1:7: control characters are not allowed"},
     {"each: {tc: soon}\n", "x.yaml:1:12: tc: \"soon\" is not a time control; write 900, 15:00, "
                            "900+5, 40/900 or inf"},
     {"each: {env: {A: [1]}}\n", "x.yaml:1:17: env: A: a word is wanted"},
