@@ -75,27 +75,19 @@ static void look(struct bout *bout)
     struct turn *turn = &bout->open;
     struct meter *meter = &on_move(bout)->meter;
     bool first = turn->looked_ns == 0;
+    int64_t own_ns = usage_own_ns();
     usage_effort(meter->pid, &turn->last);
     turn->looked_ns = reactor_now();
-    turn->looks_ns = usage_own_ns();
+    turn->spent_ns = usage_own_ns() - own_ns;
     if (first) {
         turn->waited_ns = meter_waited(meter);
         turn->first = turn->last;
     }
 }
 
-/// How much of the time since the last look was the engine's: what it had of a processor, or what
-/// we had of one that it may share with us.
-static int64_t had_since(struct bout *bout, bool shared)
-{
-    struct turn *turn = &bout->open;
-    int64_t ran_ns = turn->last.cpu_ns, looks_ns = turn->looks_ns;
-    look(bout);
-    return turn->last.cpu_ns - ran_ns + (shared ? turn->looks_ns - looks_ns : 0);
-}
-
-/// Could the engine run, and has hardly been allowed to since the last look? The first time it is
-/// looked at twice: where it does not run beside us, it is in a queue for all we know.
+/// Could the engine run, and has hardly been allowed to since the last look? While we look it can't
+/// run on our processor, which is no queue; but the first time, when we look twice, one that does
+/// not run beside us is in a queue for all we know.
 static bool is_queued(struct bout *bout)
 {
     struct turn *turn = &bout->open;
@@ -103,7 +95,9 @@ static bool is_queued(struct bout *bout)
     if (first) {
         look(bout);
     }
-    int64_t at_ns = turn->looked_ns, had_ns = had_since(bout, !first);
+    int64_t at_ns = turn->looked_ns, ran_ns = turn->last.cpu_ns;
+    look(bout);
+    int64_t had_ns = turn->last.cpu_ns - ran_ns + (first ? 0 : turn->spent_ns);
     return turn->last.runnable && 2 * had_ns < turn->looked_ns - at_ns;
 }
 

@@ -22,7 +22,7 @@ struct turn {
     int64_t spared_ns;  ///< past its limit: until then it is not judged, for it stood in a queue
     int64_t waited_ns;  ///< for a processor, as counted at the first look
     int64_t looked_ns;  ///< when it was last looked at; 0 for never
-    int64_t looks_ns;   ///< the processor time that this thread had used by then
+    int64_t spent_ns;   ///< the processor time that looking took us
     bool starved;       ///< between two alarms it could have run, and hardly did
     struct effort first, last; ///< of all its processes, at the first and the last look
 };
