@@ -15,7 +15,6 @@
 #include "io/swift.h"
 #include "io/usage.h"
 #include "io/warden.h"
-#include "util/text.h"
 
 /// How long an exit may follow the end of a pipe: the two come in either order, and a process that
 /// dies on a busy machine takes a while between them.
@@ -193,31 +192,12 @@ static void on_out(void *owner)
 
 // --- stderr -----------------------------------------------------------------------------------
 
-/// Keep the last STDERR_KEPT bytes: the string grows to that and is then written round.
-static void keep_errors(struct engine *engine, const char *bytes, size_t len)
-{
-    if (len > STDERR_KEPT) {
-        bytes += len - STDERR_KEPT;
-        len = STDERR_KEPT;
-    }
-    size_t room = STDERR_KEPT - engine->errors.len;
-    size_t first = len < room ? len : room;
-    str_add(&engine->errors, bytes, first);
-    while (first < len) {
-        size_t to_end = STDERR_KEPT - engine->errors_at;
-        size_t part = len - first < to_end ? len - first : to_end;
-        memcpy(engine->errors.data + engine->errors_at, bytes + first, part);
-        engine->errors_at = (engine->errors_at + part) % STDERR_KEPT;
-        first += part;
-    }
-}
-
 /// Read once. False where there is nothing to read now, or ever.
 static bool read_err(struct engine *engine)
 {
     ssize_t got = read(engine->child.err, engine->reactor->buffer, READ_MAX);
     if (got > 0) {
-        keep_errors(engine, engine->reactor->buffer, (size_t)got);
+        tail_add(&engine->errors, engine->reactor->buffer, (size_t)got);
     } else if (has_ended(got)) {
         source_leave(engine->reactor, &engine->err);
     }
@@ -231,24 +211,7 @@ static void on_err(void *owner)
 
 void engine_errors(const struct engine *engine, size_t most, struct str *out)
 {
-    struct str all = {0};
-    const struct str *kept = &engine->errors;
-    if (kept->len > 0) {
-        str_add(&all, kept->data + engine->errors_at, kept->len - engine->errors_at);
-        str_add(&all, kept->data, engine->errors_at);
-    }
-    size_t start = all.len > most ? all.len - most : 0;
-    while (start > 0 && start < all.len && all.data[start - 1] != '\n') {
-        start++;
-    }
-    for (size_t end; start < all.len; start = end + 1) {
-        const char *line = all.data + start;
-        end = start + strcspn(line, "\n");
-        size_t len = end - start;
-        text_clean(out, line, len > 0 && line[len - 1] == '\r' ? len - 1 : len);
-        str_putc(out, '\n');
-    }
-    str_release(&all);
+    tail_text(&engine->errors, most, out);
 }
 
 // --- writing ----------------------------------------------------------------------------------
@@ -621,7 +584,7 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
     }
     warden_watch(child.pid);
     str_clear(&engine->partial);
-    str_clear(&engine->errors);
+    tail_clear(&engine->errors);
     str_clear(&engine->waiting);
     *engine = (struct engine){.reactor = reactor,
                               .events = events,
@@ -662,7 +625,7 @@ void engine_release(struct engine *engine)
 {
     assert(engine->state == ENGINE_NONE);
     str_release(&engine->partial);
-    str_release(&engine->errors);
+    tail_release(&engine->errors);
     str_release(&engine->waiting);
     *engine = (struct engine){0};
 }

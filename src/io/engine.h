@@ -16,13 +16,13 @@
 #include "core/match.h"
 #include "io/reactor.h"
 #include "io/spawn.h"
+#include "io/tail.h"
 #include "proto/protocol.h"
 #include "util/str.h"
 
 enum {
     FLOOD_LINE_BYTES = 1 << 20,  ///< one line longer than this is a flood
     FLOOD_TURN_BYTES = 64 << 20, ///< and so is more output than this between two asks
-    STDERR_KEPT = 64 << 10,      ///< the last of stderr
     WAITING_MAX = 1 << 20,       ///< unread input of an engine that does not read
     WAITING_PACKETS = 16
 };
@@ -69,8 +69,7 @@ struct engine {
     struct str partial;   ///< the start of a line whose end has not come
     size_t line_bytes;    ///< of the line in the making, kept or not
     size_t turn_bytes;    ///< written since the last send
-    struct str errors;    ///< the last of stderr: a ring once it is full
-    size_t errors_at;     ///< where the ring begins
+    struct tail errors;   ///< the last of stderr
     struct str waiting;   ///< packets not yet handed over
     size_t
         packet_end[WAITING_PACKETS]; ///< where each of them ends in `waiting`; the first may be cut
