@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "io/engine_parts.h"
 #include "io/orphans.h"
 #include "io/procfs.h"
 #include "io/swift.h"
@@ -32,14 +33,12 @@ static const int64_t look_ns = 20 * NS_PER_MS;
 /// Exit statuses of arbiter-box where it could not become the engine.
 enum { BOX_FAILED = 125, BOX_NO_EXEC = 126 };
 
-enum { DRAIN_MAX = 64 }; ///< reads that drain a pipe after the exit: 4 MiB
-
 bool engine_lives(const struct engine *engine)
 {
     return engine->state == ENGINE_RUNNING || engine->state == ENGINE_QUITTING;
 }
 
-static void die(struct engine *engine, const struct death *death, int64_t now_ns)
+void engine_die(struct engine *engine, const struct death *death, int64_t now_ns)
 {
     if (!engine->dead) {
         engine->dead = true;
@@ -49,12 +48,16 @@ static void die(struct engine *engine, const struct death *death, int64_t now_ns
     }
 }
 
-/// What it writes is of no interest any more.
-static void stop_reading(struct engine *engine)
+static void set_alarm(struct engine *engine, int64_t at_ns)
 {
-    if (!engine->out_ended) {
-        engine->out_ended = true;
-        source_leave(engine->reactor, &engine->out);
+    alarm_set(engine->reactor, &engine->alarm, at_ns);
+}
+
+void engine_closed(struct engine *engine, const char *pipe, int64_t now_ns)
+{
+    if (engine->state == ENGINE_RUNNING && !engine->closed && !engine->awaited) {
+        engine->closed = pipe;
+        set_alarm(engine, now_ns + closing_ns);
     }
 }
 
@@ -70,148 +73,11 @@ void engine_kill(struct engine *engine)
 {
     if (engine_lives(engine)) {
         engine->state = ENGINE_QUITTING;
-        stop_reading(engine);
+        engine_ignore_output(engine);
         alarm_set(engine->reactor, &engine->alarm, NEVER);
         alarm_set(engine->reactor, &engine->watch, NEVER);
         signal_group(engine, SIGKILL);
     }
-}
-
-// --- lines ------------------------------------------------------------------------------------
-
-static bool ends_line(char c)
-{
-    return (unsigned char)c <= '\r' && (c == '\n' || c == '\r' || c == '\0');
-}
-
-static void flood(struct engine *engine, const char *why, int64_t now_ns)
-{
-    stop_reading(engine);
-    die(engine, &(struct death){.ending = ENDING_FLOODED, .why = why}, now_ns);
-}
-
-/// Keep the start of a line until its end comes; what is too long of it is dropped.
-static void keep_partial(struct engine *engine, const char *start, size_t len)
-{
-    if (len == 0) {
-        return;
-    }
-    size_t room = LINE_MAX_BYTES - 1 - engine->partial.len;
-    str_add(&engine->partial, start, len < room ? len : room);
-    engine->line_bytes += len;
-}
-
-/// A line is complete. Empty ones, such as between \r and \n, say nothing.
-static void tell_line(struct engine *engine, char *start, size_t len, int64_t now_ns)
-{
-    if (engine->partial.len > 0) {
-        keep_partial(engine, start, len);
-        engine->events->line(engine->owner, engine->partial.data, now_ns);
-        str_clear(&engine->partial);
-    } else if (len > 0) {
-        start[len < LINE_MAX_BYTES ? len : LINE_MAX_BYTES - 1] = '\0';
-        engine->events->line(engine->owner, start, now_ns);
-    }
-    engine->line_bytes = 0;
-}
-
-/// Cut what was read into lines. The buffer has room for one more byte.
-static void take_bytes(struct engine *engine, char *bytes, size_t len, int64_t now_ns)
-{
-    engine->turn_bytes += len;
-    char *end = bytes + len;
-    char *start = bytes;
-    for (char *at = bytes; at < end && engine->state == ENGINE_RUNNING; at++) {
-        if (ends_line(*at)) {
-            tell_line(engine, start, (size_t)(at - start), now_ns);
-            start = at + 1;
-        }
-    }
-    if (engine->state != ENGINE_RUNNING) {
-        return;
-    }
-    keep_partial(engine, start, (size_t)(end - start));
-    if (engine->line_bytes > FLOOD_LINE_BYTES) {
-        flood(engine, "a line of more than 1 MiB", now_ns);
-    } else if (engine->confine->output > 0 && engine->turn_bytes > engine->confine->output) {
-        flood(engine, "more than its limit in a turn", now_ns);
-    } else if (engine->turn_bytes > FLOOD_TURN_BYTES) {
-        flood(engine, "more than 64 MiB in a turn", now_ns);
-    }
-}
-
-static void set_alarm(struct engine *engine, int64_t at_ns)
-{
-    alarm_set(engine->reactor, &engine->alarm, at_ns);
-}
-
-/// A pipe of a living engine has ended: it may be about to exit, or have closed it.
-static void on_closed(struct engine *engine, const char *pipe, int64_t now_ns)
-{
-    if (engine->state == ENGINE_RUNNING && !engine->closed && !engine->awaited) {
-        engine->closed = pipe;
-        set_alarm(engine, now_ns + closing_ns);
-    }
-}
-
-/// Is this the end of a pipe, or a pipe that can't be read?
-static bool has_ended(ssize_t got)
-{
-    return got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
-}
-
-/// Read once. False where there is nothing to read now, or ever.
-static bool read_out(struct engine *engine)
-{
-    ssize_t got = swift_read(engine->child.out, engine->reactor->buffer, READ_MAX);
-    // First: what follows must not be charged to the engine. It may be an answer to what was sent.
-    int64_t now = reactor_event(engine->reactor, engine->sent_ns);
-    if (got > 0) {
-        engine->heard = engine->answered = true;
-        if (engine->state == ENGINE_RUNNING) {
-            take_bytes(engine, engine->reactor->buffer, (size_t)got, now);
-        } else if ((engine->turn_bytes += (size_t)got) > FLOOD_LINE_BYTES) {
-            stop_reading(engine); // some print without end once their input has ended
-        }
-        if (got == READ_MAX && !engine->out_ended) {
-            source_again(engine->reactor, &engine->out); // there may be more
-        }
-        return true;
-    }
-    if (has_ended(got)) {
-        stop_reading(engine);
-        on_closed(engine, "its output", now);
-    }
-    return false;
-}
-
-static void on_out(void *owner)
-{
-    read_out(owner);
-}
-
-// --- stderr -----------------------------------------------------------------------------------
-
-/// Read once. False where there is nothing to read now, or ever.
-static bool read_err(struct engine *engine)
-{
-    ssize_t got = read(engine->child.err, engine->reactor->buffer, READ_MAX);
-    if (got > 0) {
-        tail_add(&engine->errors, engine->reactor->buffer, (size_t)got);
-    } else if (has_ended(got)) {
-        source_leave(engine->reactor, &engine->err);
-    }
-    return got > 0;
-}
-
-static void on_err(void *owner)
-{
-    read_err(owner);
-}
-
-void engine_errors(const struct engine *engine, size_t most, struct str *out)
-{
-    tail_text(&engine->errors, most, out);
 }
 
 // --- writing ----------------------------------------------------------------------------------
@@ -234,7 +100,7 @@ static size_t write_packet(struct engine *engine, const char *bytes, size_t len)
     engine->sent_ns = reactor_now();
     engine->answered = false;
     if (ended) {
-        on_closed(engine, "its input", engine->sent_ns);
+        engine_closed(engine, "its input", engine->sent_ns);
     } else if (written < len) {
         engine->blocked = true;
         watch_room(engine);
@@ -386,13 +252,6 @@ static void quit_further(struct engine *engine, int64_t now_ns)
     engine->quit_step++;
 }
 
-void engine_listen(struct engine *engine)
-{
-    if (engine->state == ENGINE_RUNNING && !engine->out_ended) {
-        read_out(engine);
-    }
-}
-
 void engine_pause(struct engine *engine)
 {
     if (engine->state == ENGINE_RUNNING && !engine->paused) {
@@ -438,7 +297,7 @@ static void on_alarm(void *owner, int64_t now_ns)
     if (engine->closed && is_ending(engine)) {
         set_alarm(engine, now_ns + closing_ns); // it has not closed it: the kernel has
     } else if (engine->closed) {
-        die(engine, &(struct death){.ending = ENDING_CLOSED, .why = engine->closed}, now_ns);
+        engine_die(engine, &(struct death){.ending = ENDING_CLOSED, .why = engine->closed}, now_ns);
     } else if (flush(engine)) {
         engine->events->sent(engine->owner, now_ns);
     }
@@ -453,7 +312,7 @@ static void on_watch(void *owner, int64_t now_ns)
         alarm_set(engine->reactor, &engine->watch, now_ns + watch_ns);
         return;
     }
-    die(engine, &death, now_ns);
+    engine_die(engine, &death, now_ns);
     engine_kill(engine);
 }
 
@@ -519,15 +378,12 @@ static void ended(struct engine *engine)
 {
     engine->followers = engine->census ? procfs_followers(engine->child.pid) : 0;
     end_group(engine);
-    for (int i = 0; i < DRAIN_MAX && read_err(engine); i++) {
-    }
-    for (int i = 0; i < DRAIN_MAX && !engine->out_ended && read_out(engine); i++) {
-    }
+    engine_drain(engine);
     struct rusage used = {0};
     int how = reap(engine, &used);
     int64_t now = reactor_now();
     struct death death = judge(engine, how, &used);
-    die(engine, &death, now);
+    engine_die(engine, &death, now);
     let_go(engine);
     engine->events->gone(engine->owner);
 }
@@ -560,14 +416,6 @@ static void watch_exit(struct engine *engine)
     }
 }
 
-/// Hear what it writes. 0, or a negative errno.
-static int watch_pipes(struct engine *engine)
-{
-    struct reactor *reactor = engine->reactor;
-    int status = source_watch(reactor, &engine->out, engine->child.out, EPOLLIN | EPOLLET);
-    return status < 0 ? status : source_watch(reactor, &engine->err, engine->child.err, EPOLLIN);
-}
-
 int engine_start(struct engine *engine, struct reactor *reactor, const struct spawn *spawn,
                  const struct engine_events *events, void *owner)
 {
@@ -593,8 +441,6 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .child = child,
                               .confine = spawn->confine,
                               .cgroup = cgroup,
-                              .out = {.ready = on_out, .owner = engine},
-                              .err = {.ready = on_err, .owner = engine},
                               .in = {.ready = on_writable, .owner = engine},
                               .room = {.due = on_room, .owner = engine},
                               .exit = {.ready = on_exit, .owner = engine},
@@ -606,7 +452,7 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .errors = engine->errors,
                               .waiting = engine->waiting};
     reactor->users++;
-    status = watch_pipes(engine);
+    status = engine_open_output(engine);
     if (status < 0) {
         struct rusage used;
         end_group(engine);
