@@ -13,7 +13,6 @@
 #include "io/engine_parts.h"
 #include "io/orphans.h"
 #include "io/procfs.h"
-#include "io/swift.h"
 #include "io/usage.h"
 #include "io/warden.h"
 
@@ -80,151 +79,10 @@ void engine_kill(struct engine *engine)
     }
 }
 
-// --- writing ----------------------------------------------------------------------------------
-
-/// Hear of room in its pipe. Where that can't be watched, it is tried now and then.
-static void watch_room(struct engine *engine)
-{
-    if (source_watch(engine->reactor, &engine->in, engine->child.in, EPOLLOUT) < 0) {
-        alarm_set(engine->reactor, &engine->room, reactor_now() + look_ns);
-    }
-}
-
-/// Write a packet, or as much of it as the pipe takes: then it is `blocked` until there is room.
-/// How much that was.
-static size_t write_packet(struct engine *engine, const char *bytes, size_t len)
-{
-    ssize_t put = swift_write(engine->child.in, bytes, len);
-    bool ended = put < 0 && errno == EPIPE;
-    size_t written = put > 0 ? (size_t)put : 0;
-    engine->sent_ns = reactor_now();
-    engine->answered = false;
-    if (ended) {
-        engine_closed(engine, "its input", engine->sent_ns);
-    } else if (written < len) {
-        engine->blocked = true;
-        watch_room(engine);
-    }
-    return written;
-}
-
-/// Must the next packet wait for the gap? Then set the alarm for it.
-static bool must_wait(struct engine *engine)
-{
-    if (engine->gap_ns == 0 || engine->answered ||
-        reactor_now() - engine->sent_ns >= engine->gap_ns) {
-        return false;
-    }
-    set_alarm(engine, engine->sent_ns + engine->gap_ns);
-    return true;
-}
-
-/// Forget the first packet, or the start of it.
-static void drop_waiting(struct engine *engine, size_t len)
-{
-    struct str *waiting = &engine->waiting;
-    memmove(waiting->data, waiting->data + len, waiting->len - len);
-    waiting->len -= len;
-    int done = 0;
-    for (int i = 0; i < engine->packets; i++) {
-        if (engine->packet_end[i] <= len) {
-            done++;
-        } else {
-            engine->packet_end[i - done] = engine->packet_end[i] - len;
-        }
-    }
-    engine->packets -= done;
-}
-
-/// Hand over what is waiting, as far as gaps and the pipe let it. True where nothing waits for a
-/// gap: a full pipe is the engine's own doing, and no reason for its clock to wait.
-static bool flush(struct engine *engine)
-{
-    while (engine->packets > 0 && !engine->blocked && !engine->closed) {
-        if (must_wait(engine)) {
-            return false;
-        }
-        drop_waiting(engine, write_packet(engine, engine->waiting.data, engine->packet_end[0]));
-    }
-    return true;
-}
-
-static void on_writable(void *owner)
-{
-    struct engine *engine = owner;
-    engine->blocked = false;
-    source_leave(engine->reactor, &engine->in);
-    flush(engine);
-}
-
-static void on_room(void *owner, int64_t now_ns)
-{
-    (void)now_ns;
-    on_writable(owner);
-}
-
-/// Add packets to those that wait. An engine that never reads is not written to for ever.
-static void queue(struct engine *engine, const struct wire *wire)
-{
-    size_t base = engine->waiting.len;
-    if (base + wire->text.len > WAITING_MAX) {
-        return;
-    }
-    str_add(&engine->waiting, wire->text.data, wire->text.len);
-    if (engine->packets + wire->packets > WAITING_PACKETS) {
-        // They wait for a reader, not for a gap: one packet is as good as many.
-        engine->packet_end[engine->packets - 1] = engine->waiting.len;
-        return;
-    }
-    for (int i = 0; i < wire->packets; i++) {
-        engine->packet_end[engine->packets++] = base + wire->end[i];
-    }
-}
-
-/// True where nothing of it must wait.
-static bool hand_over(struct engine *engine, const struct wire *wire)
-{
-    if (!engine_lives(engine) || engine->child.in < 0) {
-        engine->sent_ns = reactor_now();
-        return true;
-    }
-    // Most often it is one packet and nothing waits: write it from where it is.
-    if (wire->packets == 1 && engine->packets == 0 && !must_wait(engine)) {
-        size_t written = write_packet(engine, wire->text.data, wire->text.len);
-        if (engine->blocked) {
-            queue(engine, wire);
-            drop_waiting(engine, written);
-        }
-        return true;
-    }
-    queue(engine, wire);
-    return flush(engine);
-}
-
-bool engine_send(struct engine *engine, const struct wire *wire)
-{
-    engine->turn_bytes = 0;
-    return wire->packets == 0 || hand_over(engine, wire);
-}
-
-// --- the end ----------------------------------------------------------------------------------
-
-static void close_input(struct engine *engine)
-{
-    if (engine->child.in >= 0) {
-        source_leave(engine->reactor, &engine->in);
-        alarm_set(engine->reactor, &engine->room, NEVER);
-        close(engine->child.in);
-        engine->child.in = -1;
-        engine->packets = 0;
-        str_clear(&engine->waiting);
-    }
-}
-
 void engine_await_exit(struct engine *engine)
 {
     engine->awaited = true;
-    close_input(engine);
+    engine_close_input(engine);
 }
 
 /// The next step of the way out. Its input ends only halfway through: most engines spin there.
@@ -232,13 +90,13 @@ static void quit_further(struct engine *engine, int64_t now_ns)
 {
     switch (engine->quit_step) {
     case QUIT_SAID:
-        if (!flush(engine)) {
+        if (!engine_flush(engine)) {
             return; // a packet waits for its gap
         }
         set_alarm(engine, now_ns + engine->quit_grace_ns / 2);
         break;
     case QUIT_INPUT:
-        close_input(engine);
+        engine_close_input(engine);
         set_alarm(engine, now_ns + engine->quit_grace_ns / 2);
         break;
     case QUIT_TERM:
@@ -298,7 +156,7 @@ static void on_alarm(void *owner, int64_t now_ns)
         set_alarm(engine, now_ns + closing_ns); // it has not closed it: the kernel has
     } else if (engine->closed) {
         engine_die(engine, &(struct death){.ending = ENDING_CLOSED, .why = engine->closed}, now_ns);
-    } else if (flush(engine)) {
+    } else if (engine_flush(engine)) {
         engine->events->sent(engine->owner, now_ns);
     }
 }
@@ -325,7 +183,7 @@ static void let_go(struct engine *engine)
     source_leave(reactor, &engine->out);
     source_leave(reactor, &engine->err);
     source_leave(reactor, &engine->exit);
-    close_input(engine);
+    engine_close_input(engine);
     close(engine->child.out);
     close(engine->child.err);
     if (engine->child.pidfd >= 0) {
@@ -441,8 +299,6 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .child = child,
                               .confine = spawn->confine,
                               .cgroup = cgroup,
-                              .in = {.ready = on_writable, .owner = engine},
-                              .room = {.due = on_room, .owner = engine},
                               .exit = {.ready = on_exit, .owner = engine},
                               .look = {.due = on_look, .owner = engine},
                               .alarm = {.due = on_alarm, .owner = engine},
@@ -452,6 +308,7 @@ int engine_start(struct engine *engine, struct reactor *reactor, const struct sp
                               .errors = engine->errors,
                               .waiting = engine->waiting};
     reactor->users++;
+    engine_open_input(engine);
     status = engine_open_output(engine);
     if (status < 0) {
         struct rusage used;

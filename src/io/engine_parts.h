@@ -20,4 +20,14 @@ void engine_ignore_output(struct engine *engine);
 /// Its process has ended: read what it wrote before.
 void engine_drain(struct engine *engine);
 
+/// It can be sent packets.
+void engine_open_input(struct engine *engine);
+
+/// Hand over what is waiting, as far as gaps and the pipe let it. True where nothing waits for a
+/// gap: a full pipe is the engine's own doing, and no reason for its clock to wait.
+bool engine_flush(struct engine *engine);
+
+/// No more is sent to it, nor what waits.
+void engine_close_input(struct engine *engine);
+
 #endif
