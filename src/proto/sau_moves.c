@@ -18,15 +18,20 @@ enum form {
     FORM_LINES   ///< "2 BBAAFE": a number and that many lines
 };
 
-/// SAU's six games.
+/// SAU's six games, and those of ours that are told in its letters.
+// clang-format off
 static const struct {
     const struct rules *game;
     enum form form;
 } forms[] = {
-    {&amazon_rules, FORM_POINTS},        {&connect6_rules, FORM_STONES},
-    {&dots_and_boxes_rules, FORM_LINES}, {&nogo_rules, FORM_POINTS},
-    {&phantom_go_rules, FORM_PASS},      {&surakarta_rules, FORM_POINTS},
+    {&amazon_rules, FORM_POINTS},
+    {&connect6_rules, FORM_STONES},
+    {&dots_and_boxes_rules, FORM_LINES},
+    {&nogo_rules, FORM_POINTS},
+    {&phantom_go_rules, FORM_PASS},
+    {&surakarta_rules, FORM_POINTS},
 };
+// clang-format on
 
 static enum form form_of(const struct game *game)
 {

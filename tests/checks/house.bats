@@ -16,18 +16,19 @@ copy_house() {
 
 @test "new-game: what it makes builds, passes the generic tests and has its own" {
     copy_house
-    run scripts/new-game tic-tac-toe "Tic-Tac-Toe"
+    run scripts/new-game new-one "The New One"
     [ "$status" -eq 0 ]
     run scripts/new-game zz
     [ "$status" -eq 0 ]
     run scripts/new-game aa
     [ "$status" -eq 0 ]
     meson setup build --werror >log
-    ninja -C build tests/unit/test-{rules,tables,tic_tac_toe,zz,aa} >>log
-    run meson test -C build --no-rebuild rules tables tic_tac_toe zz aa
+    ninja -C build tests/unit/test-{rules,tables,sau,new_one,zz,aa} >>log
+    run meson test -C build --no-rebuild rules tables sau new_one zz aa
     [ "$status" -eq 0 ]
-    [[ "$output" =~ Ok:\ +5 ]]
-    grep -q "'tic_tac_toe.c'," src/rules/meson.build
+    [[ "$output" =~ Ok:\ +6 ]]
+    grep -q "'new_one.c'," src/rules/meson.build
+    grep -q '{&new_one_rules, FORM_' src/proto/sau_moves.c
 }
 
 @test "new-game: refuses a bad name, and a game that is there" {

@@ -162,13 +162,11 @@ static void saus_six_games_are_played(void **unused)
     (void)unused;
     static const char *const six[] = {"amazon", "connect6",   "dots-and-boxes",
                                       "nogo",   "phantom-go", "surakarta"};
-    size_t played = 0;
-    for (int i = 0; rules_all[i]; i++) {
-        struct game game;
-        game_init(&game, rules_all[i]);
-        played += sau_plays(&game);
+    static const char *const not_its[] = {"go", "gomoku", "othello", "renju"};
+    for (size_t i = 0; i < sizeof not_its / sizeof *not_its; i++) {
+        struct game game = test_game(not_its[i], "");
+        assert_false(sau_plays(&game));
     }
-    assert_int_equal(played, 6);
     for (size_t i = 0; i < 6; i++) {
         struct game game = test_game(six[i], "");
         assert_true(sau_plays(&game));
