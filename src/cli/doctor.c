@@ -106,11 +106,10 @@ const struct command doctor_command = {
     .name = "doctor",
     .words = "",
     .summary = "say whether engines can be shut in here, and clocks be fair",
-    .notes =
-        "Every layer is tried, as this user. What is \"poor\" makes a sandbox or a clock less\n"
-        "good, what is \"missing\" keeps the strict sandbox from starting; the line below\n"
-        "says how to get it. The exit status is 0 where the strict sandbox can be kept and\n"
-        "1 where it can't.\n",
+    .notes = "Every layer is tried, as this user. What is \"poor\" makes a sandbox or a clock\n"
+             "less good, what is \"missing\" keeps the strict sandbox from starting; the line\n"
+             "below says how to get it. The exit status is 0 where the strict sandbox can be\n"
+             "kept and 1 where it can't.\n",
     .options = options,
     .settings_size = sizeof(struct doctor_settings),
     .take = take,

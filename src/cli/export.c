@@ -134,9 +134,9 @@ const struct command export_command = {
     .words = "STORE|FILE",
     .summary = "write games as records that other tools read",
     .notes =
-        "  ccgc   the Chinese championship's: connect6, renju, gomoku, amazon, phantom-go,\n"
-        "         nogo, dots-and-boxes, and surakarta in a form of our own; the files\n"
-        "         have the official names\n"
+        "  ccgc   the Chinese championship's: connect6, renju, gomoku, amazon,\n"
+        "         phantom-go, nogo, dots-and-boxes, and surakarta in a form of our own;\n"
+        "         the files have the official names\n"
         "  sgf    the Smart Game Format: go, nogo, phantom-go, othello, gomoku, renju,\n"
         "         amazon, connect6\n"
         "  ggf    the Generic Game Format: othello\n"

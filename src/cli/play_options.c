@@ -21,7 +21,9 @@
 
 const struct poptOption play_game_options[] = {
     VALUE("games", PLAY_GAMES,
-          "how many games: in a match all (default 1), else of every two that meet", "N"),
+          "how many games: in a match all, else of every two that meet (default 1; of a tournament "
+          "2, and with a test no end)",
+          "N"),
     VALUE("rounds", PLAY_ROUNDS, "rounds of a Swiss, or how often all of it is played", "N"),
     FLAG("pairs", PLAY_PAIRS, "play each opening twice, with colours exchanged"),
     VALUE("seed", PLAY_SEED, "start of all dice, for a run that can be repeated (default: any)",
@@ -73,7 +75,8 @@ const struct poptOption play_file_options[] = {
     VALUE("record-format", PLAY_RECORD_FORMAT,
           "a format of \"arbiter export\"; psq and ccgc take a folder for FILE", "FORMAT"),
     VALUE("log", PLAY_LOG, "append what was said, both ways, with times", "FILE"),
-    VALUE("log-bytes", PLAY_LOG_BYTES, "keep so much of each game in the log (default 128K)", "N"),
+    VALUE("log-bytes", PLAY_LOG_BYTES, "keep so much of each game in the log (default 128K)",
+          "SIZE"),
     VALUE("events", PLAY_EVENTS, "a line of JSON for all that happens, to a descriptor or a file",
           "FD|FILE"),
     FLAG("keep-files", PLAY_KEEP_FILES,

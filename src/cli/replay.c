@@ -251,9 +251,9 @@ const struct command replay_command = {
     .name = "replay",
     .words = "STORE|FILE GAME",
     .summary = "have an engine play its side of a recorded game again",
-    .notes = "The engine hears the other side's moves from the record. It ends where the engine\n"
-             "does something else, or with the game; the exit status is 0 where all was as\n"
-             "recorded and 1 where it was not.\n",
+    .notes = "The engine hears the other side's moves from the record. It ends where the\n"
+             "engine does something else, or with the game; the exit status is 0 where all\n"
+             "was as recorded and 1 where it was not.\n",
     .options = options,
     .words_min = 2,
     .words_max = 2,

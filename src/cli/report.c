@@ -154,10 +154,11 @@ const struct command report_command = {
     .name = "report",
     .words = "STORE",
     .summary = "make a page of a run: tables, charts and every game on a board",
-    .notes = "The page is one file that needs no network: mail it, or open it from a disk. It has\n"
-             "300 KB and 2 KB a game at most. The moves of games beyond the limit, or of games\n"
-             "too long for that, are in a second file beside it (report.games.js), which is\n"
-             "written only where there are any, and read only when such a game is opened.\n",
+    .notes = "The page is one file that needs no network: mail it, or open it from a disk. It\n"
+             "has 300 KB and 2 KB a game at most. The moves of games beyond the limit, or of\n"
+             "games too long for that, are in a second file beside it (report.games.js),\n"
+             "which is written only where there are any, and read only when such a game is\n"
+             "opened.\n",
     .options = options,
     .words_min = 1,
     .words_max = 1,

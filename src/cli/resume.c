@@ -59,8 +59,9 @@ const struct command resume_command = {
     .name = "resume",
     .words = "STORE",
     .summary = "go on with a run that was stopped",
-    .notes = "What was finished counts, what was cut is played again. Under one seed the end is\n"
-             "the same as if it had never been stopped, as far as the engines are the same.\n",
+    .notes = "What was finished counts, what was cut is played again. Under one seed the end\n"
+             "is the same as if it had never been stopped, as far as the engines are the\n"
+             "same.\n",
     .options = options,
     .words_min = 1,
     .words_max = 1,

@@ -163,15 +163,17 @@ const struct command tournament_command = {
     .summary = "play what a file says: engines, game, clocks, format",
     .notes = "\"arbiter list keys\" has all that a file may say, configs/ has examples.\n"
              "\n"
-             "Options beat the file. Paths in the file start from its folder. The games are kept\n"
-             "in a store beside it, FILE.db; after a stop of any kind \"arbiter resume FILE.db\"\n"
-             "goes on, and \"arbiter results FILE.db\" shows how it stands at any time. Any\n"
-             "key on its terminal, or SIGUSR1, has a running one say so; Ctrl-C stops it.\n"
+             "Options beat the file. Paths in the file start from its folder. The games are\n"
+             "kept in a store beside it, FILE.db; after a stop of any kind \"arbiter resume\n"
+             "FILE.db\" goes on, and \"arbiter results FILE.db\" shows how it stands at any\n"
+             "time. Any key on its terminal, or SIGUSR1, has a running one say so; Ctrl-C\n"
+             "stops it.\n"
              "\n"
-             "The exit status is 0 for a run that was played (with a test: H1 accepted), 1 for\n"
-             "H0 accepted or a fail-if that is true, 2 for a mistake in the file or the command\n"
-             "line, 3 where the store can't be written, 4 for a test that has not decided or\n"
-             "games that the machine was too slow for, and 130 after Ctrl-C.\n",
+             "The exit status is 0 for a run that was played (with a test: H1 accepted), 1\n"
+             "for H0 accepted or a fail-if that is true, 2 for a mistake in the file or the\n"
+             "command line, 3 where the store can't be written or one of two engines never\n"
+             "came to play, 4 for a test that has not decided or games that the machine was\n"
+             "too slow for, and 130 after Ctrl-C.\n",
     .options = options,
     .words_min = 1,
     .words_max = 1,

@@ -37,6 +37,16 @@ snapshot() {
     "$ARBITER" --version | grep -Eq '^arbiter [0-9]+\.[0-9]+\.[0-9]+$'
 }
 
+@test "help fits a terminal of 80 columns" {
+    local command commands
+    commands=$("$ARBITER" help | sed -n 's/^  \([a-z]*\) .*/\1/p')
+    [[ "$commands" == *match*tournament*rules* ]]
+    for command in $commands; do
+        run grep -E '^.{81}' <("$ARBITER" help "$command")
+        [ "$status" -eq 1 ]
+    done
+}
+
 @test "words that are not known" {
     snapshot unknown lsit nonsense "help prft" "help nonsense" "perft --otpion=a amazon 1" \
         "rules gomoku --nonsense" "perft amazn 1" "list chess" "list key" "list amazon nogo" "perft amazon" \
