@@ -177,6 +177,7 @@ void exam_legal(struct exam *exam, struct finding *finding)
         thoughts += drill->thoughts;
         slowest_ns = drill->slowest_ns > slowest_ns ? drill->slowest_ns : slowest_ns;
     }
-    exam_pass(finding, "%d games, %d moves, %.0f ms each, at most %.0f ms", exam->games, thoughts,
-              thoughts ? to_ms(thought_ns) / thoughts : 0, to_ms(slowest_ns));
+    exam_pass(finding, "%d game%s, %d moves, %.0f ms each, at most %.0f ms", exam->games,
+              exam->games == 1 ? "" : "s", thoughts, thoughts ? to_ms(thought_ns) / thoughts : 0,
+              to_ms(slowest_ns));
 }
