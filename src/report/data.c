@@ -340,30 +340,40 @@ json_t *data_games(const struct report *report, struct err *err)
     return listing.array;
 }
 
-static json_t *ms(int64_t ns)
+/// Microseconds; NULL where not known.
+static json_t *us(int64_t ns)
 {
-    return ns == NO_LIMIT || ns == NEVER ? json_null() : json_integer(ns / NS_PER_MS);
+    return ns == NO_LIMIT || ns == NEVER ? NULL : json_integer(ns / 1000);
+}
+
+json_t *data_end(const struct result *result, const char *const names[SEATS])
+{
+    const struct evidence *evidence = &result->evidence;
+    struct str sentence = {0};
+    result_sentence(result, names, &sentence);
+    // A member without a value is left out.
+    json_t *object =
+        json_pack("{s:o, s:o*, s:o*, s:o*, s:o*, s:o*, s:o*, s:o*, s:o*}", "sentence",
+                  data_text(str_text(&sentence)), "why",
+                  result->why && result->why[0] ? data_text(result->why) : NULL, "score",
+                  result->scored ? json_pack("[f, f]", result->score[0], result->score[1]) : NULL,
+                  "used", us(evidence->used_ns), "allowed", us(evidence->allowed_ns), "late",
+                  us(evidence->late_ns > 0 ? evidence->late_ns : NO_LIMIT), "line",
+                  evidence->line[0] ? data_text(evidence->line) : NULL, "exit",
+                  evidence->exited ? json_integer(evidence->status) : NULL, "signal",
+                  evidence->signal ? json_integer(evidence->signal) : NULL);
+    str_release(&sentence);
+    return object;
 }
 
 static json_t *dossier(const struct record *record, const struct str *wire)
 {
-    const struct result *result = &record->result;
-    const struct evidence *evidence = &result->evidence;
     const char *names[SEATS] = {record->player[0].label, record->player[1].label};
-    int blamed = result->blamed == 1 ? 1 : 0;
-    struct str sentence = {0};
-    result_sentence(result, names, &sentence);
-    json_t *object = json_pack(
-        "{s:I, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "n", (json_int_t)record->number,
-        "ending", ending_facts(result->ending)->name, "sentence", data_text(str_text(&sentence)),
-        "used", ms(evidence->used_ns), "allowed", ms(evidence->allowed_ns), "late",
-        ms(evidence->late_ns), "line", data_text(evidence->line), "exit",
-        evidence->exited ? json_integer(evidence->status) : json_null(), "signal",
-        evidence->signal ? json_integer(evidence->signal) : json_null(), "stderr",
-        data_tail(record->errors[blamed], STDERR_BYTES), "wire",
-        data_tail(str_text(wire), WIRE_BYTES));
-    str_release(&sentence);
-    return object;
+    int blamed = record->result.blamed == 1 ? 1 : 0;
+    return json_pack("{s:I, s:o, s:o, s:o}", "n", (json_int_t)record->number, "end",
+                     data_end(&record->result, names), "stderr",
+                     data_tail(record->errors[blamed], STDERR_BYTES), "wire",
+                     data_tail(str_text(wire), WIRE_BYTES));
 }
 
 static bool add_fault(void *owner, const struct store_result *game)

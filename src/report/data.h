@@ -31,6 +31,10 @@ json_t *data_faults(const struct report *report, struct err *err);
 /// What files of the run's games usually begin with, by name of the format. NULL with a message.
 json_t *data_heads(struct store *store, struct err *err);
 
+/// How a game ended: a sentence with these names of the seats, and what else such a sentence is
+/// made of that the row of the game has not. Times are microseconds.
+json_t *data_end(const struct result *result, const char *const names[SEATS]);
+
 /// The moves and positions of a record. Without `heads`, for no download.
 json_t *data_moves(const struct record *record, const json_t *heads);
 

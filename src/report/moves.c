@@ -128,26 +128,23 @@ static json_t *attempts(const struct record *record)
     for (size_t i = 0; i < record->attempts_count && json_array_size(array) < ILLEGAL_SHOWN; i++) {
         const struct attempt *attempt = &record->attempts[i];
         if (!is_refused(record, attempt, &move)) {
-            json_array_append_new(array, json_pack("[i, i, i, o]", attempt->ply, attempt->seat,
+            json_array_append_new(array, json_pack("[i, i, i, o, o]", attempt->ply, attempt->seat,
                                                    attempt->verdict == REFUSED,
-                                                   data_tail(attempt->text, NOTE_BYTES)));
+                                                   data_tail(attempt->text, NOTE_BYTES),
+                                                   data_text(attempt->why)));
         }
     }
     return array;
 }
 
-static json_t *sentence(const struct record *record)
+static json_t *end(const struct record *record)
 {
     const char *by_seat[SEATS] = {"Black", "White"};
-    struct str text = {0};
     if (record->swapped) {
         by_seat[0] = "White";
         by_seat[1] = "Black";
     }
-    result_sentence(&record->result, by_seat, &text);
-    json_t *string = data_text(str_text(&text));
-    str_release(&text);
-    return string;
+    return data_end(&record->result, by_seat);
 }
 
 /// Set a member where there is anything to say.
@@ -186,7 +183,7 @@ json_t *data_moves(const struct record *record, const json_t *heads)
     set(object, "eyes", eyes);
     set(object, "refused", refused(record));
     set(object, "attempts", attempts(record));
-    set(object, "sentence", sentence(record));
+    set(object, "end", end(record));
     if (heads) {
         set_heads(object, record, heads);
     }

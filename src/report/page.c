@@ -170,12 +170,13 @@ int report_page(const struct report *report, struct str *out, struct err *err)
         return -1;
     }
     str_puts(out, "</script>\n<script type=\"application/json\" id=\"boards\">{");
-    size_t scripts = sizeof page_words_js + sizeof page_charts_js + sizeof page_board_js +
-                     sizeof page_main_js + TAIL_BYTES;
+    size_t scripts = sizeof page_words_js + sizeof page_endings_js + sizeof page_charts_js +
+                     sizeof page_board_js + sizeof page_main_js + TAIL_BYTES;
     if (put_games(report, out->len - start + scripts, out, err) < 0) {
         return -1;
     }
-    str_printf(out, "}</script>\n<script>\n\"use strict\";\n%s%s%s%s</script>\n</body>\n</html>\n",
-               page_words_js, page_charts_js, page_board_js, page_main_js);
+    str_printf(out,
+               "}</script>\n<script>\n\"use strict\";\n%s%s%s%s%s</script>\n</body>\n</html>\n",
+               page_words_js, page_endings_js, page_charts_js, page_board_js, page_main_js);
     return 0;
 }

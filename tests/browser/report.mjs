@@ -76,10 +76,20 @@ async function game(page, name) {
   check((await where()).includes(`(${last} `), name, "End does not lead to the end");
   await page.keyboard.press("ArrowLeft");
   check(page.url().endsWith(`/${last - 1}`), name, `the address is ${page.url()}`);
+  await ending(page, name);
   await soundness(page, name, "board");
   await views(page, name);
   await link(page, name, last);
   await downloads(page, name);
+}
+
+// In Chinese all is Chinese that the referee says of the end; an engine's own line is in quotes.
+async function ending(page, name) {
+  await page.keyboard.press("End");
+  await page.click("#language");
+  const text = (await page.textContent("#ended")).replace(/“.*”/, "");
+  check(/[胜平]/.test(text) && !/[a-z]/i.test(text), name, `the end in Chinese is: ${text}`);
+  await page.click("#language");
 }
 
 async function views(page, name) {

@@ -63,6 +63,20 @@ copy_house() {
     [ "${lines[0]}" = "src/util: calls puts, and is to be pure" ]
 }
 
+@test "check-words: finds an ending and reasons that the page can't say in Chinese" {
+    cp -r "$SOURCES"/{src,scripts} .
+    run scripts/check-words
+    [ "$status" -eq 0 ]
+    sed -i 's/"occupied"/"taken"/; s/"passing is forbidden"/"no pass"/' src/rules/nogo.c
+    sed -i 's/{"timeout"/{"too-slow"/' src/core/ending.c
+    run scripts/check-words
+    [ "$status" -eq 1 ]
+    [[ "$output" == *'endings.js: no Chinese for "no pass"'* ]]
+    [[ "$output" == *'endings.js: no Chinese for "taken"'* ]]
+    [[ "$output" == *'words.js: no words for the ending "too-slow"'* ]]
+    [ "${lines[-1]}" = "words: 3 missing" ]
+}
+
 @test "count-tests: counts single tests, crashes, skips, and programs that speak no TAP" {
     cat >log <<'LOG'
 === 1/5 ===

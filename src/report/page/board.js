@@ -48,7 +48,7 @@ function wordOf(game, move) {
 // A game as it came, with what it left out and unpacked. `heads` are those of the run.
 function unpack(game, packed, heads) {
   const list = listOf(packed.moves), refused = numbersOf(packed.refused), tried = [];
-  const moves = { opening: 0, notes: [], sentence: "", ...packed, list, words: list.map(move => wordOf(game, move)), times: numbersOf(packed.times), swapped: packed.swapped ? 1 : 0, positions: {} };
+  const moves = { opening: 0, notes: [], ...packed, list, words: list.map(move => wordOf(game, move)), times: numbersOf(packed.times), swapped: packed.swapped ? 1 : 0, positions: {} };
   moves.seats = list.map((move, i) => Number(packed.movers?.[i] ?? i % 2));
   let swapped = 0;
   moves.colours = list.map((move, i) => {

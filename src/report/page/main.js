@@ -160,10 +160,12 @@ function faultsPanel() {
 }
 
 function dossier(fault) {
-  const facts = [ [ "used", fault.used === null ? null : seconds(fault.used) ], [ "allowed", fault.allowed === null ? null : seconds(fault.allowed) ], [ "late", fault.late === null ? null : seconds(fault.late) ], [ "line", fault.line || null ], [ "exit", fault.exit ], [ "signal", fault.signal ] ].filter(([, value]) => value !== null);
+  const end = fault.end, ms = us => us === undefined ? null : seconds(us / 1000);
+  const facts = [ [ "used", ms(end.used) ], [ "allowed", ms(end.allowed) ], [ "late", ms(end.late) ], [ "line", end.line ], [ "exit", end.exit ], [ "signal", end.signal ] ].filter(([, value]) => value !== undefined && value !== null);
+  const row = data.games.find(one => one[0] === fault.n);
   return make("section", { class: "dossier" },
-    make("h3", {}, `${gameWord(fault.n)}: ${fault.sentence}`),
-    make("p", { class: "note" }, facts.map(([word, value]) => `${say(word)}: ${value}`).join(" · ")),
+    make("h3", {}, `${gameWord(fault.n)}${colon()}${sentenceOf(row, end, [ row[1], row[2] ].map(engine => `${label(engine)} `))}`),
+    make("p", { class: "note" }, facts.map(([word, value]) => `${say(word)}${colon()}${value}`).join(" · ")),
     ...[ "stderr", "wire" ].filter(word => fault[word]).flatMap(word => [ make("div", { class: "note" }, say(word)), make("pre", { tabindex: 0, role: "group", "aria-label": say(word) }, fault[word]) ]),
     make("button", { type: "button", onclick: () => go(`${fault.n}/99999`) }, say("open")));
 }
@@ -239,8 +241,8 @@ function side(moves, [black, white]) {
   const rows = [ 0, 1 ].map(colour => make("div", { class: "seat" + (ply < words.length && colourAt(ply) === colour ? " turn" : "") },
     make("span", { class: `disc ${[ "black", "white" ][colour]} ${data.run.game.look}`, "aria-hidden": "true" }), make("b", {}, [ black, white ][colour]), make("span", { class: "note" }, say([ "black", "white" ][colour])),
     make("span", { class: "clock" }, score(colour) + seconds(used[colour]))));
-  const said = moves.notes.filter(note => note[0] === ply - 1 && isSeen(note[1])).map(note => make("div", {}, `${say([ "black", "white" ][note[1] ^ swapped])}: ${note[2]}`));
-  const tried = moves.attempts.filter(one => one[0] === ply && isSeen(one[1])).map(one => make("div", {}, `${say([ "black", "white" ][one[1] ^ swapped])} ${say(one[2] ? "refused" : "illegal")}: ${one[3]}`));
+  const said = moves.notes.filter(note => note[0] === ply - 1 && isSeen(note[1])).map(note => make("div", {}, `${say([ "black", "white" ][note[1] ^ swapped])}${colon()}${note[2]}`));
+  const tried = moves.attempts.filter(one => one[0] === ply && isSeen(one[1])).map(one => make("div", {}, `${say([ "black", "white" ][one[1] ^ swapped])} ${say(one[2] ? "refused" : "illegal")}${colon()}${one[3]}${one[4] ? ` (${reason(one[4])})` : ""}`));
   const last = ply > 0 ? `${ply}. ${isSeen(seats[ply - 1]) ? moveWord(words[ply - 1]) : say("hiddenMove")} · ${seconds(times[ply - 1])}${ply <= moves.opening ? ` · ${say("opening")}` : ""}` : say("start");
   return make("div", {}, ...rows, make("p", { id: "where" }, make("b", {}, last), ` (${ply} ${say("of")} ${words.length})`),
     ply === words.length ? ended(moves) : null,
@@ -249,10 +251,9 @@ function side(moves, [black, white]) {
     make("div", { class: "moves", role: "group", "aria-label": say("moves"), tabindex: 0 }, ...words.map((word, i) => make("button", { type: "button", tabindex: -1, "aria-current": String(i + 1 === ply), onclick: () => { state.ply = i + 1; moved(); } }, `${i + 1}. ${isSeen(seats[i]) ? moveWord(word) : "·"}`))));
 }
 
-// How it ended: in English the referee's own sentence says all.
 function ended(moves) {
-  const row = data.games.find(one => one[0] === state.game);
-  return make("p", { id: "ended" }, ...language ? [ make("b", {}, `${resultWord(row)}（${ending(row[3])}）`), make("br"), moves.sentence ] : [ make("b", {}, moves.sentence) ]);
+  const row = data.games.find(one => one[0] === state.game), colours = [ say("black"), say("white") ];
+  return make("p", { id: "ended" }, make("b", {}, sentenceOf(row, moves.end, row[6] ? colours.reverse() : colours)));
 }
 
 function moveWord(word) {
@@ -362,7 +363,7 @@ function header() {
   const count = run.planned ? `${run.finished} ${say("of")} ${run.planned}` : run.finished;
   document.documentElement.lang = [ "en", "zh" ][language];
   document.title = run.event || gameTitle(game);
-  $("title").textContent = run.event || `${gameTitle(game)}: ${run.engines.slice(0, 2).map(engine => engine.label).join(` ${say("vs")} `)}${run.engines.length > 2 ? " …" : ""}`;
+  $("title").textContent = run.event || `${gameTitle(game)}${colon()}${run.engines.slice(0, 2).map(engine => engine.label).join(` ${say("vs")} `)}${run.engines.length > 2 ? " …" : ""}`;
   $("about").textContent = [ gameTitle(game), options, `${count} ${say("finished")}`, run.voids ? `${run.voids} ${say("voids")}` : "", run.repeats ? `${run.repeats} ${say("repeats")}` : "", run.unplayed ? `${run.unplayed} ${say("unplayed")}` : "" ].filter(Boolean).join(" · ");
   $("foot").textContent = `${say("madeBy")} ${run.version}; ${say("started")} ${new Date(run.started * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC.`;
   $("language").textContent = [ "中文", "English" ][language];

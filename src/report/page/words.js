@@ -42,9 +42,9 @@ const WORDS = {
   draw: ["Draw", "平局"], blackWins: ["Black wins", "黑胜"], whiteWins: ["White wins", "白胜"], nobody: ["Both at fault", "双方违规"],
   boxes: ["boxes", "格"], discs: ["discs", "子"], pieces: ["pieces", "子"], captures: ["captures", "提子"], download: ["Download", "下载"], over: ["finished", "已结束"], more100: ["The evidence of other faults is in the store: arbiter show STORE GAME.", "其余违规的证据见数据库：arbiter show STORE GAME。"], hypothesis: ["verdict", "结论"], score: ["Score", "得分率"], pass: ["pass", "停一手"],
   rules: ["by the rules", "按规则"], resigned: ["resigned", "认输"], timeout: ["time", "超时"],
-  crashed: ["crash", "崩溃"], exited: ["left", "退出"], closed: ["closed its pipes", "关闭管道"],
+  crashed: ["crash", "引擎崩溃"], exited: ["left", "中途退出"], closed: ["closed its pipes", "关闭管道"],
   "no-start": ["did not start", "未能启动"], "no-name": ["no greeting", "无应答"],
-  flooded: ["flood", "输出过多"], memory: ["memory", "内存超限"], protocol: ["protocol", "协议错误"], void: ["cut", "中断"],
+  flooded: ["flood", "输出过多"], memory: ["memory", "内存超限"], protocol: ["protocol", "违反协议"], void: ["cut", "中断"],
 };
 
 // The games' names in Chinese; in English they are the program's own titles.
@@ -57,6 +57,10 @@ let language = 0;
 
 function say(word) {
   return WORDS[word] ? WORDS[word][language] : word;
+}
+
+function colon() {
+  return [ ": ", "：" ][language];
 }
 
 function gameWord(number) {
