@@ -53,6 +53,15 @@ static int engines_of(const struct report *report)
     return tournament_setup(report->tournament)->engines;
 }
 
+/// What a clock begins with and adds, in milliseconds, and after how many moves it begins anew;
+/// NULL where there is none for the game.
+static json_t *clock_of(const struct time_control *time)
+{
+    return time->base_ms == NO_LIMIT ? NULL
+                                     : json_pack("[I, I, i]", (json_int_t)time->base_ms,
+                                                 (json_int_t)time->increment_ms, time->session);
+}
+
 static json_t *engine(const struct report *report, int number, struct err *err)
 {
     struct player player = {0};
@@ -61,9 +70,10 @@ static json_t *engine(const struct report *report, int number, struct err *err)
         return NULL;
     }
     time_control_text(&player.time, time, sizeof time);
-    json_t *object = json_pack("{s:o, s:o, s:o, s:o, s:s}", "label", data_text(player.label),
-                               "name", data_text(player.name), "command", data_text(player.command),
-                               "protocol", data_text(player.protocol), "time", time);
+    json_t *object =
+        json_pack("{s:o, s:o, s:o, s:o, s:s, s:o*}", "label", data_text(player.label), "name",
+                  data_text(player.name), "command", data_text(player.command), "protocol",
+                  data_text(player.protocol), "time", time, "clock", clock_of(&player.time));
     free(player.label);
     free(player.name);
     free(player.command);

@@ -42,35 +42,42 @@ static json_t *moves(const struct record *record)
     return string_of(&text);
 }
 
-/// Milliseconds.
-static json_t *times(const struct record *record)
-{
-    struct str text = {0};
-    for (size_t i = 0; i < record->moves.count; i++) {
-        pack_number(&text, (uint64_t)(record->used_ns[i] / NS_PER_MS));
-    }
-    return string_of(&text);
-}
-
-/// The seats that moved, a digit a ply; NULL where they take turns.
-static json_t *movers(const struct record *record)
+/// The seats that moved, a digit a ply.
+static struct str movers(const struct record *record)
 {
     struct replay replay;
     struct str text = {0};
     const char *why;
-    bool in_turn = true;
     replay_init(&replay, record);
     while (replay_next(&replay, &why)) {
-        in_turn = in_turn && replay.mover == (replay.ply - 1) % 2;
         str_putc(&text, (char)('0' + replay.mover));
     }
     replay_release(&replay);
-    json_t *string = string_of(&text);
-    if (in_turn) {
-        json_decref(string);
-        return NULL;
+    return text;
+}
+
+static bool take_turns(const struct str *movers)
+{
+    size_t ply = 0;
+    while (ply < movers->len && movers->data[ply] == (ply % 2 ? '1' : '0')) {
+        ply++;
     }
-    return string;
+    return ply == movers->len;
+}
+
+/// Of each move 0 where it took no time, as those of an opening do; else a millisecond more than it
+/// took. What is rounded off one counts for its side's next, so that the sums are right.
+static json_t *times(const struct record *record, const struct str *movers)
+{
+    struct str text = {0};
+    int64_t rest_ns[SEATS] = {NS_PER_MS / 2, NS_PER_MS / 2};
+    for (size_t ply = 0; ply < movers->len; ply++) {
+        int64_t used_ns = record->used_ns[ply], *rest = &rest_ns[movers->data[ply] - '0'];
+        *rest += used_ns;
+        pack_number(&text, used_ns > 0 ? 1 + (uint64_t)(*rest / NS_PER_MS) : 0);
+        *rest %= NS_PER_MS;
+    }
+    return string_of(&text);
 }
 
 /// What engines said, in so many bytes.
@@ -171,14 +178,16 @@ static void set_heads(json_t *object, const struct record *record, const json_t 
 json_t *data_moves(const struct record *record, const json_t *heads)
 {
     json_t *object = json_object(), *eyes = json_array();
+    struct str seats = movers(record);
     for (int seat = 0; record->game.rules->hidden && seat < SEATS; seat++) {
         json_array_append_new(eyes, changes(record, seat));
     }
     set(object, "opening", json_integer((json_int_t)record->opening));
     set(object, "swapped", json_boolean(record->swapped));
-    set(object, "movers", movers(record));
     json_object_set_new(object, "moves", moves(record));
-    set(object, "times", times(record));
+    set(object, "times", times(record, &seats));
+    set(object, "movers", take_turns(&seats) ? NULL : data_text(str_text(&seats)));
+    str_release(&seats);
     json_object_set_new(object, "changes", changes(record, EYE_REFEREE));
     set(object, "eyes", eyes);
     set(object, "refused", refused(record));

@@ -47,8 +47,8 @@ function wordOf(game, move) {
 
 // A game as it came, with what it left out and unpacked. `heads` are those of the run.
 function unpack(game, packed, heads) {
-  const list = listOf(packed.moves), refused = numbersOf(packed.refused), tried = [];
-  const moves = { opening: 0, notes: [], ...packed, list, words: list.map(move => wordOf(game, move)), times: numbersOf(packed.times), swapped: packed.swapped ? 1 : 0, positions: {} };
+  const list = listOf(packed.moves), refused = numbersOf(packed.refused), tried = [], spent = numbersOf(packed.times);
+  const moves = { opening: 0, notes: [], ...packed, list, words: list.map(move => wordOf(game, move)), times: spent.map(ms => Math.max(0, ms - 1)), timed: spent.map(ms => ms > 0), swapped: packed.swapped ? 1 : 0, positions: {} };
   moves.seats = list.map((move, i) => Number(packed.movers?.[i] ?? i % 2));
   let swapped = 0;
   moves.colours = list.map((move, i) => {
@@ -296,22 +296,39 @@ function drawBoard(game, cells, last, label) {
   return svg;
 }
 
+// What is left on the mover's clock after each move, in milliseconds; null where none ran.
+// `clocks` are the seats': base, increment, moves of a session.
+function clocksOf(moves, clocks) {
+  const left = clocks.map(clock => clock?.[0]), done = [ 0, 0 ];
+  return moves.seats.map((seat, i) => {
+    const [base, increment, session] = clocks[seat] ?? [];
+    if (base === undefined || !moves.timed[i]) {
+      return null;
+    }
+    const anew = session > 0 && ++done[seat] % session === 0 ? base : 0;
+    left[seat] = Math.max(0, left[seat] - moves.times[i]) + increment + anew;
+    return left[seat];
+  });
+}
+
 // The text of a game for download: its head is the referee's own, the moves are put behind it.
-function sgfText(game, moves) {
+function sgfText(game, moves, clocks) {
   const point = cell => String.fromCharCode(97 + cell % game.width, 97 + Math.floor(cell / game.width));
-  const positions = positionsOf(game, moves, 2);
+  const positions = positionsOf(game, moves, 2), left = clocksOf(moves, clocks);
   const nodes = moves.list.map(({ kind, cells }, ply) => {
-    const colour = "BW"[moves.colours[ply]];
+    const colour = "BW"[moves.colours[ply]], clock = left[ply] === null ? "" : `${colour}L[${(left[ply] / 1000).toFixed(3)}]`;
     if (kind === PASS) {
-      return `;${colour}[]`;
+      return `;${colour}[]${clock}`;
     }
     if (game.name === "amazon") {
-      return `;${colour}[${cells.map(point).join("")}]`;
+      return `;${colour}[${cells.map(point).join("")}]${clock}`;
     }
     return cells.filter(cell => positions[ply][cell] === EMPTY && positions[ply + 1][cell] !== EMPTY)
-      .map(cell => `;${"?BW"[positions[ply + 1][cell]]}[${point(cell)}]`).join("");
+      .map(cell => `;${"?BW"[positions[ply + 1][cell]]}[${point(cell)}]`).join("") + clock;
   });
-  return moves.sgf.replace(/\)\s*$/, "") + nodes.join("\n") + ")\n";
+  // Where a game has more than stones, its head has room for all moves in our own notation.
+  const head = moves.sgf.replace(/\)\s*$/, "").replace("ZM[]", `ZM[${moves.words.join(" ")}]`);
+  return head + nodes.map(node => `${node}\n`).join("") + ")\n";
 }
 
 function ccgcText(game, moves) {

@@ -226,9 +226,10 @@ function controls(last) {
 }
 
 function downloads() {
-  const game = data.run.game, moves = movesShown();
+  const game = data.run.game, moves = movesShown(), row = data.games.find(one => one[0] === state.game);
+  const clocks = [ row[1], row[2] ].map(engine => data.run.engines[engine].clock);
   return [ [ "sgf", sgfText, "sgf" ], [ "ccgc", ccgcText, "txt" ] ].filter(([format]) => moves[format] !== null).map(([format, text, extension]) => make("button", { type: "button", onclick: () => {
-    const link = make("a", { href: URL.createObjectURL(new Blob([ text(game, moves) ], { type: "text/plain" })), download: `game-${state.game}.${extension}` });
+    const link = make("a", { href: URL.createObjectURL(new Blob([ text(game, moves, clocks) ], { type: "text/plain" })), download: `game-${state.game}.${extension}` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   } }, format.toUpperCase()));
