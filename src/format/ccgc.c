@@ -111,7 +111,8 @@ static void put_header(const struct record *record, const struct tag *tag,
     put_field(out, ccgc_result(record), "");
     put_field(out, str_text(&when), "");
     put_field(out, occasion->event, "");
-    str_putc(out, ';');
+    // Where entries have it before them, another one would be an entry without anything.
+    str_puts(out, tag->shape == CURLY ? "" : ";");
     str_release(&when);
 }
 

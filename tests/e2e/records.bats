@@ -43,6 +43,13 @@ play() {
     [[ "${lines[0]}" == "Gomoku, game 4" ]]
 }
 
+@test "entries of a championship's text are parted by one semicolon" {
+    play gomoku 1
+    "$ARBITER" export gomoku.jsonl --format ccgc >c5.txt
+    grep -aqE '\];B\([A-O],[0-9]+\);W\([A-O],' c5.txt
+    ! grep -aq ';;' c5.txt || false
+}
+
 @test "a store is exported as a file is" {
     "$ARBITER" match "$ENGINES/random" "$ENGINES/random" --games 2 --seed 3 --quiet \
         --store run.db --record games.jsonl

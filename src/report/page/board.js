@@ -362,5 +362,5 @@ function ccgcText(game, moves) {
       return curly ? `;${colour}(${letter},${number})` : `${colour}[${letter}${number}];`;
     }));
   const head = moves.ccgc.slice(0, moves.ccgc.lastIndexOf(end));
-  return (curly ? head.replace(/;$/, "") : head) + entries.join("") + end + "\n";
+  return head + entries.join("") + end + "\n";
 }
