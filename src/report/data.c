@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "report/heads.h"
+#include "report/story.h"
 #include "util/mem.h"
 #include "util/text.h"
 
@@ -177,6 +178,24 @@ static json_t *lateness_of(const struct report *report, struct err *err)
                                            (double)lateness.most_ns / us);
 }
 
+/// The rules behind the faults of which there are any, by ending.
+static json_t *rules_of(const struct report *report)
+{
+    json_t *object = json_object();
+    const struct crosstable *table = tournament_table(report->tournament);
+    for (int ending = 0; ending < ENDINGS; ending++) {
+        const struct ending_facts *facts = ending_facts((enum ending)ending);
+        bool any = false;
+        for (int engine = 0; engine < table->engines; engine++) {
+            any = any || table->counts[engine].faults[ending] > 0;
+        }
+        if (any) {
+            json_object_set_new(object, facts->name, json_string(story_rule((enum ending)ending)));
+        }
+    }
+    return object;
+}
+
 json_t *data_run(const struct report *report, struct err *err)
 {
     struct store_run run;
@@ -191,13 +210,14 @@ json_t *data_run(const struct report *report, struct err *err)
         return NULL;
     }
     return json_pack(
-        "{s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b, s:b, s:s?}",
+        "{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b, s:b, s:s?}",
         "event", data_text(report->event), "version", data_text(run.version), "game",
-        game_of(&run.game), "engines", engines, "heads", heads, "lateness", lateness, "started",
-        (json_int_t)run.started_s, "planned", (json_int_t)tournament_planned(report->tournament),
-        "finished", (json_int_t)count.finished, "repeats", (json_int_t)count.repeats, "voids",
-        (json_int_t)report->voids, "unplayed", (json_int_t)count.unplayed, "live", report->live,
-        "running", report->running, "over", report->over, "rest", report->rest);
+        game_of(&run.game), "engines", engines, "heads", heads, "rules", rules_of(report),
+        "lateness", lateness, "started", (json_int_t)run.started_s, "planned",
+        (json_int_t)tournament_planned(report->tournament), "finished", (json_int_t)count.finished,
+        "repeats", (json_int_t)count.repeats, "voids", (json_int_t)report->voids, "unplayed",
+        (json_int_t)count.unplayed, "live", report->live, "running", report->running, "over",
+        report->over, "rest", report->rest);
 }
 
 static json_t *by_ending(const uint64_t count[ENDINGS])
@@ -222,14 +242,14 @@ static json_t *standing(const struct report *report, const struct standing *row)
         struct tally both = crosstable_tally(table, row->engine, i);
         json_array_append_new(met, tally(&both));
     }
-    return json_pack("{s:i, s:I, s:f, s:o, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
-                     "engine", row->engine, "place", (json_int_t)row->place, "points", row->points,
-                     "tally", tally(&row->tally), "faulty", (json_int_t)row->faults, "byes",
-                     (json_int_t)row->byes, "elo", number(rating.elo), "error",
-                     number(rating.error), "black", tally(&counts->seat[0]), "white",
-                     tally(&counts->seat[1]), "won", by_ending(counts->won), "drawn",
-                     by_ending(counts->drawn), "lost", by_ending(counts->lost), "faults",
-                     by_ending(counts->faults), "met", met);
+    return json_pack(
+        "{s:i, s:I, s:f, s:f, s:f, s:o, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+        "engine", row->engine, "place", (json_int_t)row->place, "points", row->points, "buchholz",
+        row->buchholz, "sonneborn", row->sonneborn, "tally", tally(&row->tally), "faulty",
+        (json_int_t)row->faults, "byes", (json_int_t)row->byes, "elo", number(rating.elo), "error",
+        number(rating.error), "black", tally(&counts->seat[0]), "white", tally(&counts->seat[1]),
+        "won", by_ending(counts->won), "drawn", by_ending(counts->drawn), "lost",
+        by_ending(counts->lost), "faults", by_ending(counts->faults), "met", met);
 }
 
 json_t *data_standings(const struct report *report)

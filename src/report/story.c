@@ -36,6 +36,11 @@ static const char *const rules_of_endings[ENDINGS] = {
                     "played again.",
 };
 
+const char *story_rule(enum ending ending)
+{
+    return rules_of_endings[ending];
+}
+
 /// "Black (alpha)": the colour that a seat had at the end, and its label.
 static void add_seat(const struct record *record, int seat, struct str *out)
 {
@@ -73,7 +78,7 @@ static void tell_end(const struct record *record, struct str *out)
     const char *const names[SEATS] = {str_text(&seats[0]), str_text(&seats[1])};
     str_puts(out, "The end: ");
     result_sentence(&record->result, names, out);
-    str_printf(out, ".\nThe rule: %s\n", rules_of_endings[record->result.ending]);
+    str_printf(out, ".\nThe rule: %s\n", story_rule(record->result.ending));
     for (int seat = 0; seat < SEATS; seat++) {
         str_release(&seats[seat]);
     }

@@ -17,4 +17,7 @@ struct story {
 /// engine had said and done last, and how to see it again.
 void story_tell(const struct record *record, const struct story *story, struct str *out);
 
+/// The rule behind an ending in a sentence or two.
+const char *story_rule(enum ending ending);
+
 #endif

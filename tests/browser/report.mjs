@@ -51,6 +51,25 @@ async function tabs(page, name) {
   }
 }
 
+// From the standings to an engine's games, and to what proves its faults.
+async function engineOf(page, name) {
+  await page.click("#tab-standings");
+  await page.click("#panel-standings td.name button");
+  await page.waitForSelector("#panel-games:not([hidden])");
+  check(await page.inputValue("#choose-engine") !== "", name, "a name does not choose its games");
+  await page.selectOption("#choose-engine", "");
+  await page.click("#tab-standings");
+  const counts = page.locator("#panel-standings td:last-child .link");
+  if (await counts.count() > 0) {
+    await counts.first().click();
+    await page.waitForSelector("#panel-faults:not([hidden]) .dossier");
+    check(await page.inputValue("#choose-culprit") !== "", name, "a count does not choose its faults");
+    await page.click(".dossier > button");
+    await page.waitForSelector("#why pre");
+    await soundness(page, name, "the end by a fault");
+  }
+}
+
 async function game(page, name) {
   await page.click("#tab-games");
   await page.click("#panel-games tbody button");
@@ -204,6 +223,7 @@ async function drive(address) {
   }
   if (WHOLE.includes(name)) {
     await tabs(page, name);
+    await engineOf(page, name);
   }
   await game(page, name);
   if (WHOLE.includes(name)) {

@@ -39,10 +39,24 @@ const REASONS = {
   "No such file or directory": "文件不存在", "Permission denied": "没有权限", "Cannot allocate memory": "内存不足",
 };
 
+// The rules behind faults, by ending.
+const RULES = {
+  timeout: "着法所在行须在限时与宽限之内完整送达；迟到即负，无论着法是否合法。",
+  illegal: "着法须合法且可读；协议允许重发时，裁判已先要求重发。",
+  crashed: "进程因信号终止的引擎，轮到自己走棋时判负。", exited: "对局未结束而进程退出的引擎，轮到自己走棋时判负。",
+  closed: "关闭标准输入或标准输出的引擎无法继续对局，判负。", memory: "引擎及其启动的全部进程须在内存限额之内。",
+  "no-start": "无法启动的引擎判负。", "no-name": "引擎须在启动时限之内应答握手。",
+  flooded: "引擎一手的输出有上限，超出者判负。", protocol: "引擎表示无法继续或违反协议，判负。",
+};
+
 const SIGNALS = { 4: "非法指令", 5: "断点", 6: "程序中止", 7: "总线错误", 8: "算术错误", 9: "被杀死", 11: "段错误", 13: "管道破裂", 15: "被终止", 24: "处理器时间超限", 25: "文件过大", 31: "非法系统调用" };
 
 function reason(phrase) {
   return language ? REASONS[phrase] ?? phrase : phrase;
+}
+
+function ruleOf(name) {
+  return language ? RULES[name] : data.run.rules[name];
 }
 
 // The numbers that belong to an ending.

@@ -6,7 +6,7 @@ const boards = JSON.parse(document.getElementById("boards").textContent);
 const TABS = [ "standings", "charts", "games", "faults", "game" ].concat(data.run.running ? [ "running" ] : []);
 let running = [];
 const rest = { asked: null, fits: true };
-const state = { tab: "standings", game: null, ply: 0, eye: 2, engine: "", other: "", ending: "", shown: 100, timer: null };
+const state = { tab: "standings", game: null, ply: 0, eye: 2, engine: "", other: "", ending: "", culprit: "", shown: 100, timer: null };
 
 const $ = id => document.getElementById(id);
 const label = engine => data.run.engines[engine].label;
@@ -33,14 +33,35 @@ function elo(row) {
 // --- panels ---------------------------------------------------------------------------------
 
 function standingsPanel() {
-  const rows = data.standings.rows;
-  const panel = make("div", {}, make("h2", {}, say("standings")), table(
-    [ say("place"), { text: say("engine"), left: true }, say("points"), say("played"), say("won"), say("drawn"), say("lost"), say("score"), say("elo"), say("asBlack"), say("asWhite"), say("faults") ],
-    rows.map(row => [ row.place, make("td", { class: "name" }, label(row.engine)), row.points, row.tally[0] + row.tally[1] + row.tally[2], ...row.tally, percent(row.tally), elo(row), percent(row.black), percent(row.white), row.faulty ]), say("standings")));
+  const rows = data.standings.rows, some = key => rows.some(row => row[key] > 0);
+  // Where nobody has as many points as another one, what breaks ties only distracts.
+  const tied = rows.length > 2 && new Set(rows.map(row => row.points)).size < rows.length;
+  const breaks = tied ? [ "buchholz", "sonneborn" ].filter(some) : [], more = [ "byes" ].filter(some).concat(breaks);
+  const panel = make("div", {}, make("h2", {}, say("standings")), make("p", { class: "note" }, say("openGames")), table(
+    [ say("place"), { text: say("engine"), left: true }, say("points"), ...more.map(say), say("played"), say("won"), say("drawn"), say("lost"), say("score"), say("elo"), say("asBlack"), say("asWhite"), say("faults") ],
+    rows.map(row => [ row.place, nameCell(row.engine), row.points, ...more.map(key => row[key]), row.tally[0] + row.tally[1] + row.tally[2], ...row.tally, percent(row.tally), elo(row), percent(row.black), percent(row.white), faultsCell(row) ]), say("standings"), "held"));
+  if (tied) {
+    panel.append(make("p", { class: "note" }, `${say("ties")}${language ? "" : " "}${breaks.map(key => say(`${key}Note`)).join("")}${say("tiesLast")}`));
+  }
   panel.append(make("h2", {}, say("crosstable")), make("p", { class: "note" }, say("crossNote")), table(
     [ "", { text: say("engine"), left: true }, ...rows.map((row, i) => i + 1) ],
-    rows.map((row, i) => [ i + 1, make("td", { class: "name" }, label(row.engine)), ...rows.map(column => crossCell(row, column)) ]), say("crosstable")));
+    rows.map((row, i) => [ i + 1, make("td", { class: "name" }, label(row.engine)), ...rows.map(column => crossCell(row, column)) ]), say("crosstable"), "cross"));
   return panel;
+}
+
+// A name that opens the engine's games.
+function nameCell(engine) {
+  return make("td", { class: "name" }, make("button", { type: "button", class: "link", onclick: () => {
+    Object.assign(state, { engine: String(engine), other: "", ending: "", shown: 100 });
+    go("games");
+  } }, label(engine)));
+}
+
+function faultsCell(row) {
+  return row.faulty === 0 ? 0 : make("button", { type: "button", class: "link", "aria-label": `${label(row.engine)}${colon()}${say("faults")} ${row.faulty}`, onclick: () => {
+    state.culprit = String(row.engine);
+    go("faults");
+  } }, row.faulty);
 }
 
 function crossCell(row, column) {
@@ -75,12 +96,12 @@ function scoreSeries(engines) {
 
 function chartsPanel() {
   const rows = data.standings.rows, best = rows.slice(0, COLOURS.length).map(row => row.engine);
-  const first = data.standings.first;
+  const first = data.standings.first, some = (note, shown) => say(note) + (rows.length > shown ? ` ${say("tooMany")}` : "");
   const endings = {};
   data.games.forEach(row => { endings[row[3]] = (endings[row[3]] ?? 0) + 1; });
   const panel = make("div", {},
     figure(say("ratings"), say("elo"), rangeChart(rows.map(row => ({ label: label(row.engine), value: row.elo, low: row.elo - (row.error ?? 0), high: row.elo + (row.error ?? 0), text: elo(row) })))),
-    figure(say("scoreOverTime"), say("scoreNote"), lineChart(scoreSeries(best), { least: 0, most: 100 })));
+    figure(say("scoreOverTime"), some("scoreNote", best.length), lineChart(scoreSeries(best), { least: 0, most: 100 })));
   if (data.test) {
     const test = data.test;
     panel.append(figure(say("test"), `${say("testNote")} [${test.elo0}, ${test.elo1}] ${test.model}, α ${test.alpha}, β ${test.beta}; LLR ${test.llr.toFixed(2)}; ${say("hypothesis")}: ${test.verdict}`,
@@ -88,9 +109,9 @@ function chartsPanel() {
   }
   panel.append(
     figure(say("advantage"), `${say("advantageNote")} ${percent(first.tally)}${first.elo === null ? "" : `; Elo ${elo(first)}`}`, shareChart([ { label: say("first"), tally: first.tally } ])),
-    figure(say("colours"), say("coloursNote"), shareChart(rows.slice(0, 12).flatMap(row => [ { label: `${shorten(label(row.engine), fit(18, 10))}, ${say("black")}`, tally: row.black }, { label: `${shorten(label(row.engine), fit(18, 10))}, ${say("white")}`, tally: row.white } ]))),
+    figure(say("colours"), some("coloursNote", 12), shareChart(rows.slice(0, 12).flatMap(row => [ { label: `${shorten(label(row.engine), fit(18, 10))}, ${say("black")}`, tally: row.black }, { label: `${shorten(label(row.engine), fit(18, 10))}, ${say("white")}`, tally: row.white } ]))),
     figure(say("byEnding"), "", barChart(Object.entries(endings).sort((a, b) => b[1] - a[1]).map(([name, value]) => ({ label: ending(name), value })))),
-    figure(say("timePerMove"), say("timeMoveNote"), lineChart(best.map(engine => ({ label: label(engine), points: data.times[engine].means.map((mean, i) => [ i + 1, mean ]) })), { least: 0 })),
+    figure(say("timePerMove"), some("timeMoveNote", best.length), lineChart(best.map(engine => ({ label: label(engine), points: data.times[engine].means.map((mean, i) => [ i + 1, mean ]) })), { least: 0 })),
     figure(say("timePerGame"), say("timeGameNote"), rangeChart(rows.map(row => timeRange(row.engine)))));
   if (data.times.some(({ idle }) => idle[0] > 0)) {
     panel.append(idleTable(rows));
@@ -137,36 +158,44 @@ function gamesPanel() {
     make("div", { class: "controls" }, chooser("filter", "engine", engines), chooser("vs", "other", engines), chooser("filterEnding", "ending", endings)),
     table([ say("number"), { text: say("black"), left: true }, { text: say("white"), left: true }, { text: say("result"), left: true }, { text: say("ending"), left: true }, say("plies"), say("time"), "" ],
       rows.slice(0, state.shown).map(row => {
-        const [black, white] = names(row);
-        return [ row[0], make("td", { class: "name" }, black), make("td", { class: "name" }, white), make("td", { class: "name" }, resultWord(row)), make("td", { class: "name" }, ending(row[3])), row[7], seconds(row[8] + row[9]),
+        const [black, white] = names(row), winner = row[4] < 0 ? null : row[4] ^ row[6];
+        return [ row[0], ...[ black, white ].map((name, colour) => make("td", { class: "name" }, colour === winner ? make("b", {}, name) : name)), make("td", { class: "name" }, resultWord(row)), make("td", { class: "name" }, ending(row[3])), row[7], seconds(row[8] + row[9]),
           make("td", { class: "open" }, make("button", { type: "button", "aria-label": `${say("open")} ${row[0]}`, onclick: () => go(`${row[0]}/0`) }, say("open"))) ];
       }), say("games")),
     rows.length > state.shown ? make("button", { type: "button", onclick: () => { state.shown += 400; render(); } }, say("more")) : null);
 }
 
 function faultsPanel() {
-  const names = [...new Set(data.standings.rows.flatMap(row => Object.keys(row.faults)))];
+  const names = [...new Set(data.standings.rows.flatMap(row => Object.keys(row.faults)))], faulty = data.standings.rows.filter(row => row.faulty > 0);
   const panel = make("div", {}, make("h2", {}, say("faults")));
   if (names.length === 0 && data.faults.length === 0) {
     panel.append(make("p", {}, say("noFaults")));
     return panel;
   }
-  panel.append(table([ { text: say("engine"), left: true }, ...names.map(ending) ], data.standings.rows.map(row => [ make("td", { class: "name" }, label(row.engine)), ...names.map(name => row.faults[name] ?? 0) ]), say("faults")));
-  panel.append(...data.faults.map(dossier));
+  const fits = fault => state.culprit === "" || fault.engine === Number(state.culprit) || fault.engine < 0;
+  panel.append(table([ { text: say("engine"), left: true }, ...names.map(ending) ], faulty.map(row => [ nameCell(row.engine), ...names.map(name => row.faults[name] ?? 0) ]), say("faults")),
+    make("h2", {}, say("evidence")), make("p", { class: "note" }, say("wireNote")),
+    make("div", { class: "controls" }, chooser("filter", "culprit", faulty.map(row => [ String(row.engine), label(row.engine) ]))));
+  panel.append(...data.faults.filter(fits).map(dossier));
   if (data.faults.length === 100) {
     panel.append(make("p", { class: "note" }, say("more100")));
   }
   return panel;
 }
 
-function dossier(fault) {
+// What proves a fault.
+function proof(fault) {
   const end = fault.end, ms = us => us === undefined ? null : seconds(us / 1000);
   const facts = [ [ "used", ms(end.used) ], [ "allowed", ms(end.allowed) ], [ "late", ms(end.late) ], [ "line", end.line ], [ "exit", end.exit ], [ "signal", end.signal ] ].filter(([, value]) => value !== undefined && value !== null);
+  return [ make("p", { class: "note" }, facts.map(([word, value]) => `${say(word)}${colon()}${value}`).join(" · ")),
+    ...[ "stderr", "wire" ].filter(word => fault[word]).flatMap(word => [ make("div", { class: "note" }, say(word)), make("pre", { tabindex: 0, role: "group", "aria-label": say(word) }, fault[word]) ]) ];
+}
+
+function dossier(fault) {
   const row = data.games.find(one => one[0] === fault.n);
   return make("section", { class: "dossier" },
-    make("h3", {}, `${gameWord(fault.n)}${colon()}${sentenceOf(row, end, [ row[1], row[2] ].map(engine => `${label(engine)} `))}`),
-    make("p", { class: "note" }, facts.map(([word, value]) => `${say(word)}${colon()}${value}`).join(" · ")),
-    ...[ "stderr", "wire" ].filter(word => fault[word]).flatMap(word => [ make("div", { class: "note" }, say(word)), make("pre", { tabindex: 0, role: "group", "aria-label": say(word) }, fault[word]) ]),
+    make("h3", {}, `${gameWord(fault.n)}${colon()}${sentenceOf(row, fault.end, [ row[1], row[2] ].map(engine => `${label(engine)} `))}`),
+    ...proof(fault),
     make("button", { type: "button", onclick: () => go(`${fault.n}/99999`) }, say("open")));
 }
 
@@ -235,19 +264,25 @@ function downloads() {
   } }, format.toUpperCase()));
 }
 
+// The time controls of all engines, or of those of a game.
+function limits(engines) {
+  return [...new Set(engines.map(engine => engine.time))].join(" / ");
+}
+
 function side(moves, [black, white]) {
   const { times, words, swapped, seats } = moves, used = [ 0, 0 ], ply = state.ply;
   const colourAt = i => (seats[i] ?? i % 2) ^ swapped;
   times.slice(0, ply).forEach((ms, i) => { used[colourAt(i)] += ms; });
   const rows = [ 0, 1 ].map(colour => make("div", { class: "seat" + (ply < words.length && colourAt(ply) === colour ? " turn" : "") },
     make("span", { class: `disc ${[ "black", "white" ][colour]} ${data.run.game.look}`, "aria-hidden": "true" }), make("b", {}, [ black, white ][colour]), make("span", { class: "note" }, say([ "black", "white" ][colour])),
-    make("span", { class: "clock" }, score(colour) + seconds(used[colour]))));
+    make("span", { class: "clock" }, `${score(colour)}${say("used")} ${seconds(used[colour])}`)));
   const said = moves.notes.filter(note => note[0] === ply - 1 && isSeen(note[1])).map(note => make("div", {}, `${say([ "black", "white" ][note[1] ^ swapped])}${colon()}${note[2]}`));
   const tried = moves.attempts.filter(one => one[0] === ply && isSeen(one[1])).map(one => make("div", {}, `${say([ "black", "white" ][one[1] ^ swapped])} ${say(one[2] ? "refused" : "illegal")}${colon()}${one[3]}${one[4] ? ` (${reason(one[4])})` : ""}`));
   const last = ply > 0 ? `${ply}. ${isSeen(seats[ply - 1]) ? moveWord(words[ply - 1]) : say("hiddenMove")} · ${seconds(times[ply - 1])}${ply <= moves.opening ? ` · ${say("opening")}` : ""}` : say("start");
   return make("div", {}, ...rows, make("p", { id: "where" }, make("b", {}, last), ` (${ply} ${say("of")} ${words.length})`),
     ply === words.length ? ended(moves) : null,
     make("div", { class: "said" }, ...tried, ...said),
+    ply === words.length ? reasons() : null,
     make("h3", {}, say("moves")),
     make("div", { class: "moves", role: "group", "aria-label": say("moves"), tabindex: 0 }, ...words.map((word, i) => make("button", { type: "button", tabindex: -1, "aria-current": String(i + 1 === ply), onclick: () => { state.ply = i + 1; moved(); } }, `${i + 1}. ${isSeen(seats[i]) ? moveWord(word) : "·"}`))));
 }
@@ -255,6 +290,13 @@ function side(moves, [black, white]) {
 function ended(moves) {
   const row = data.games.find(one => one[0] === state.game), colours = [ say("black"), say("white") ];
   return make("p", { id: "ended" }, make("b", {}, sentenceOf(row, moves.end, row[6] ? colours.reverse() : colours)));
+}
+
+// What an author wants to know who asks why: the rule, and what proves the fault.
+function reasons() {
+  const row = data.games.find(one => one[0] === state.game), rule = ruleOf(row[3]), fault = data.faults.find(one => one.n === state.game);
+  return rule ? make("section", { id: "why" }, make("p", { class: "note" }, rule),
+    ...fault ? proof(fault) : [ make("p", { class: "note" }, say("evidenceElsewhere") + state.game) ]) : null;
 }
 
 function moveWord(word) {
@@ -365,7 +407,7 @@ function header() {
   document.documentElement.lang = [ "en", "zh" ][language];
   document.title = run.event || gameTitle(game);
   $("title").textContent = run.event || `${gameTitle(game)}${colon()}${run.engines.slice(0, 2).map(engine => engine.label).join(` ${say("vs")} `)}${run.engines.length > 2 ? " …" : ""}`;
-  $("about").textContent = [ gameTitle(game), options, `${count} ${say("finished")}`, run.voids ? `${run.voids} ${say("voids")}` : "", run.repeats ? `${run.repeats} ${say("repeats")}` : "", run.unplayed ? `${run.unplayed} ${say("unplayed")}` : "" ].filter(Boolean).join(" · ");
+  $("about").textContent = [ gameTitle(game), options, `${say("limit")} ${limits(run.engines)}`, `${count} ${say("finished")}`, run.voids ? `${run.voids} ${say("voids")}` : "", run.repeats ? `${run.repeats} ${say("repeats")}` : "", run.unplayed ? `${run.unplayed} ${say("unplayed")}` : "" ].filter(Boolean).join(" · ");
   $("foot").textContent = `${say("madeBy")} ${run.version}; ${say("started")} ${new Date(run.started * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC.`;
   $("language").textContent = [ "中文", "English" ][language];
   $("language").lang = [ "zh", "en" ][language];

@@ -8,6 +8,14 @@ const WORDS = {
   played: ["Games", "局数"], won: ["Won", "胜"], drawn: ["Drawn", "平"], lost: ["Lost", "负"],
   elo: ["Elo ± 95 %", "Elo ± 95 %"], black: ["Black", "黑方"], white: ["White", "白方"],
   first: ["first", "先手"], asBlack: ["As Black", "执黑"], asWhite: ["As White", "执白"],
+  byes: ["Byes", "轮空"], buchholz: ["Buchholz", "对手分"], sonneborn: ["Sonneborn-Berger", "小分"],
+  ties: ["Equal points: by", "积分相同时依次比较："], tiesLast: ["games won, fewer faults.", "胜局数、违规少者。"],
+  buchholzNote: ["Buchholz (the points of the opponents), ", "对手分（所有对手的积分之和）、"],
+  sonnebornNote: ["Sonneborn-Berger (the points of those beaten and half the points of those drawn with), ", "小分（所胜对手的积分加所平对手积分的一半）、"],
+  openGames: ["A name opens the engine's games, a count of faults their evidence.", "点击引擎名查看其对局，点击违规数查看证据。"],
+  limit: ["Time limit", "时限"], tooMany: ["The first of the standings only.", "仅显示排名靠前者。"],
+  evidenceElsewhere: ["The evidence is in the store: arbiter explain STORE ", "证据见数据库：arbiter explain STORE "],
+  wireNote: ["Seconds and who; > to the engine, < from it.", "秒数与一方；> 为发给引擎，< 为引擎发出。"],
   crosstable: ["Crosstable", "交叉表"],
   crossNote: ["Points of the row against the column; a cell opens the games.", "行对列的得分；点击打开对局。"],
   byEnding: ["How games ended", "终局方式"], ending: ["Ending", "终局"],
@@ -25,8 +33,8 @@ const WORDS = {
   time: ["Time", "用时"], all: ["all", "全部"], filter: ["Engine", "引擎"], filterEnding: ["Ending", "终局"],
   more: ["Show more", "显示更多"], open: ["open", "打开"],
   noFaults: ["No engine committed a fault.", "没有引擎违规。"],
-  evidence: ["Evidence", "证据"], used: ["used", "已用"], allowed: ["allowed", "限时"], late: ["late", "超时"],
-  line: ["line", "输入行"], exit: ["exit status", "退出状态"], signal: ["signal", "信号"],
+  evidence: ["Evidence", "证据"], used: ["used", "已用"], allowed: ["allowed", "限时"], late: ["late", "超出"],
+  line: ["line", "引擎的输出"], exit: ["exit status", "退出状态"], signal: ["signal", "信号"],
   wire: ["Wire (end)", "通信（末尾）"], stderr: ["stderr (end)", "标准错误（末尾）"],
   pick: ["Pick a game from the list of games.", "请从对局列表中选择一局。"],
   notHere: ["The moves of this game are not in this page. See them with: arbiter show STORE ", "本页不含该局着法。请用命令查看：arbiter show STORE "],
@@ -40,7 +48,7 @@ const WORDS = {
   finished: ["games finished", "局已完成"], of: ["of", "/"], voids: ["cut", "中断"], repeats: ["repeated", "重复"], unplayed: ["not played: the machine was too slow", "未进行：机器过慢"],
   madeBy: ["Made by arbiter", "生成程序：arbiter"], started: ["started", "开始于"], vs: ["vs", "对"],
   draw: ["Draw", "平局"], blackWins: ["Black wins", "黑胜"], whiteWins: ["White wins", "白胜"], nobody: ["Both at fault", "双方违规"],
-  boxes: ["boxes", "格"], discs: ["discs", "子"], pieces: ["pieces", "子"], captures: ["captures", "提子"], download: ["Download", "下载"], over: ["finished", "已结束"], more100: ["The evidence of other faults is in the store: arbiter show STORE GAME.", "其余违规的证据见数据库：arbiter show STORE GAME。"], hypothesis: ["verdict", "结论"], score: ["Score", "得分率"], pass: ["pass", "停一手"],
+  boxes: ["boxes", "格"], discs: ["discs", "子数"], pieces: ["pieces", "子数"], captures: ["captures", "提子"], download: ["Download", "下载"], over: ["finished", "已结束"], more100: ["The evidence of other faults is in the store: arbiter show STORE GAME.", "其余违规的证据见数据库：arbiter show STORE GAME。"], hypothesis: ["verdict", "结论"], score: ["Score", "得分率"], pass: ["pass", "停一手"],
   rules: ["by the rules", "按规则"], resigned: ["resigned", "认输"], timeout: ["time", "超时"],
   crashed: ["crash", "引擎崩溃"], exited: ["left", "中途退出"], closed: ["closed its pipes", "关闭管道"],
   "no-start": ["did not start", "未能启动"], "no-name": ["no greeting", "无应答"],
@@ -91,11 +99,11 @@ function make(name, attributes = {}, ...children) {
   return element;
 }
 
-function table(heads, rows, label) {
+function table(heads, rows, label, kind = null) {
   const cell = (content, tag) => content instanceof Node && content.tagName === "TD" ? content
     : make(tag, {}, content);
   return make("div", { class: "wide", tabindex: 0, role: "group", "aria-label": label },
-    make("table", {},
+    make("table", { class: kind },
       make("thead", {}, make("tr", {}, ...heads.map(head => make("th", { scope: "col", class: head.left ? "name" : null }, head.text ?? head)))),
       make("tbody", {}, ...rows.map(row => make("tr", {}, ...row.map(content => cell(content, "td")))))));
 }
