@@ -124,6 +124,9 @@ static int wrong(const struct setup *setup, const struct origin *origin, struct 
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
+    if (origin->kind == FROM_COMMAND) {
+        return err_set(err, "%s", text);
+    }
     if (origin->kind != FROM_FILE && origin->kind != FROM_EACH) {
         return err_set(err, "%s%s%s", setup->file, *setup->file ? ": " : "", text);
     }

@@ -206,6 +206,9 @@ END
     run "$ARBITER" tournament crowd.yaml
     [ "$status" -eq 2 ]
     [[ "$output" == *"crowd.yaml:5:14: 1000 games at once on "* ]]
+    run "$ARBITER" tournament crowd.yaml --concurrency 999
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"arbiter: tournament: 999 games at once on "* ]]
     players 2 fails.yaml 'fail-if: [crsh>0]'
     run "$ARBITER" tournament fails.yaml
     [ "$status" -eq 2 ]
