@@ -14,8 +14,9 @@ static int judge(const struct play *play)
     int status = EXIT_OK;
     for (size_t i = 0; i < setup->count; i++) {
         if (play->sat[i] > 0 && play->sat[i] == play->never_began[i] && setup->count == 2) {
-            complain("%s: %s never came to play; its program: %s", play->request->command,
-                     setup->engines[i].name, play->programs[i].path);
+            complain("%s: %s never came to play; its program: %s; \"arbiter check\" says what it "
+                     "lacks",
+                     play->request->command, setup->engines[i].name, play->programs[i].path);
             return EXIT_NO_START;
         }
     }
