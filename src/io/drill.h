@@ -11,6 +11,7 @@
 
 #include "core/match.h"
 #include "io/engine.h"
+#include "io/oddities.h"
 #include "io/procfs.h"
 #include "io/program.h"
 
@@ -27,11 +28,6 @@ struct terms {
     bool longest;                ///< the other side makes the longest of many moves
     const struct moves *opening; ///< NULL for none
 };
-
-/// What is odd about a line.
-enum oddity { ODD_CONTROL, ODD_ENCODING, ODD_CHATTER, ODDITIES };
-
-enum { ODD_LINE_MAX = 80 };
 
 /// Zeroes but for `game`, `program` and `seed` before drill_open().
 struct drill {
@@ -68,8 +64,7 @@ struct drill {
     int skips;       ///< exit statuses that were no move
     int64_t name_ns; ///< how long the greeting took
     int64_t started_ns;
-    size_t odd[ODDITIES];
-    char odd_line[ODDITIES][ODD_LINE_MAX]; ///< the first of each, clean
+    struct oddities odd;
     char stray_line[ODD_LINE_MAX];
     char asked[ODD_LINE_MAX]; ///< the last line that it was told while it played
     struct str farewell;      ///< what it said after it was sent away, a line each

@@ -203,35 +203,6 @@ void drill_game_pump(struct drill *drill)
 
 // --- from the engine --------------------------------------------------------------------------
 
-static void note_odd(struct drill *drill, enum oddity oddity, const char *line)
-{
-    if (drill->odd[oddity]++ == 0) {
-        text_clean_to(drill->odd_line[oddity], ODD_LINE_MAX, line, strlen(line));
-    }
-}
-
-/// SAU has two words for an engine; other languages have more, and words for what it thinks.
-static bool is_chatter(const struct drill *drill, const char *line)
-{
-    return strcmp(drill->program->protocol->name, "sau") == 0 && strncmp(line, "name ", 5) != 0 &&
-           strncmp(line, "move ", 5) != 0;
-}
-
-static void note_oddities(struct drill *drill, const char *line)
-{
-    bool control = false;
-    for (const char *at = line; *at; at++) {
-        control |= (unsigned char)*at < ' ' || *at == 0x7f;
-    }
-    if (control) {
-        note_odd(drill, ODD_CONTROL, line);
-    } else if (!text_is_utf8(line, strlen(line))) {
-        note_odd(drill, ODD_ENCODING, line);
-    } else if (is_chatter(drill, line)) {
-        note_odd(drill, ODD_CHATTER, line);
-    }
-}
-
 /// A move stands: how long it took, without what the machine kept it waiting.
 static void note_time(struct drill *drill, int64_t at_ns)
 {
@@ -307,7 +278,7 @@ static void on_line(void *owner, const char *line, int64_t at_ns)
         hear_farewell(drill, line);
         return;
     }
-    note_oddities(drill, line);
+    oddities_note(&drill->odd, drill->program->protocol, line);
     if (plays_one_move(drill)) {
         return;
     }
@@ -392,7 +363,7 @@ static void start_anew(struct drill *drill)
 {
     memset(drill->session, 0, drill->program->protocol->session_size);
     str_clear(&drill->farewell);
-    memset(drill->odd, 0, sizeof drill->odd);
+    drill->odd = (struct oddities){0};
     drill->slowest_ns = drill->thought_ns = 0;
     drill->lines = drill->strays = 0;
     drill->thoughts = drill->skips = 0;

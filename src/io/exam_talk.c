@@ -92,10 +92,10 @@ void exam_output(struct exam *exam, struct finding *finding)
     struct terms terms = exam_terms(exam, 0, A_FEW_MOVES);
     drill_play(&exam->drill, &terms);
     for (int oddity = 0; oddity < ODDITIES; oddity++) {
-        if (drill->odd[oddity] > 0) {
+        if (drill->odd.count[oddity] > 0) {
             struct str text = {0};
             str_puts(&text, "it says ");
-            str_printf(&text, advice[oddity], drill->odd_line[oddity]);
+            str_printf(&text, advice[oddity], drill->odd.first[oddity]);
             exam_fail(finding, "%s", text.data);
             str_release(&text);
             return;
