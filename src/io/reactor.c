@@ -185,6 +185,33 @@ void reactor_run(struct reactor *reactor)
     }
 }
 
+/// Make the set of sources, with alarms and libuv's loop in it. 0, or a negative errno.
+static int open_queue(struct reactor *reactor)
+{
+    reactor->queue = epoll_create1(EPOLL_CLOEXEC);
+    if (reactor->queue < 0) {
+        return -errno;
+    }
+    reactor->timer.fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+    if (reactor->timer.fd < 0) {
+        return -errno;
+    }
+    int status = source_watch(reactor, &reactor->timer, reactor->timer.fd, EPOLLIN);
+    int libuv = uv_backend_fd(&reactor->loop);
+    return status < 0 ? status : source_watch(reactor, &reactor->libuv, libuv, EPOLLIN);
+}
+
+static void close_all(struct reactor *reactor)
+{
+    uv_loop_close(&reactor->loop);
+    if (reactor->timer.fd >= 0) {
+        close(reactor->timer.fd);
+    }
+    if (reactor->queue >= 0) {
+        close(reactor->queue);
+    }
+}
+
 int reactor_init(struct reactor *reactor)
 {
     reactor->alarms = NULL;
@@ -193,25 +220,23 @@ int reactor_init(struct reactor *reactor)
     reactor->lateness = (struct lateness){0};
     reactor->ready_count = reactor->users = 0;
     reactor->libuv = (struct source){.ready = run_libuv, .owner = reactor};
-    reactor->timer = (struct source){.ready = on_timer, .owner = reactor};
+    reactor->timer = (struct source){.ready = on_timer, .owner = reactor, .fd = -1};
     int status = uv_loop_init(&reactor->loop);
     if (status < 0) {
         return status;
     }
-    int timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
-    reactor->queue = epoll_create1(EPOLL_CLOEXEC);
-    if (timer < 0 || reactor->queue < 0) {
-        return -errno;
+    status = open_queue(reactor);
+    if (status < 0) {
+        close_all(reactor);
     }
-    status = source_watch(reactor, &reactor->timer, timer, EPOLLIN);
-    int libuv = uv_backend_fd(&reactor->loop);
-    return status < 0 ? status : source_watch(reactor, &reactor->libuv, libuv, EPOLLIN);
+    return status;
 }
 
 void reactor_release(struct reactor *reactor)
 {
-    uv_run(&reactor->loop, UV_RUN_DEFAULT);
-    uv_loop_close(&reactor->loop);
-    close(reactor->timer.fd);
-    close(reactor->queue);
+    if (reactor->libuv.watched) {
+        uv_run(&reactor->loop, UV_RUN_DEFAULT);
+        close_all(reactor);
+        reactor->libuv.watched = false;
+    }
 }

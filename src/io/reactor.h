@@ -42,7 +42,7 @@ struct source {
 
 struct reactor {
     uv_loop_t loop;
-    struct source libuv;
+    struct source libuv;                 ///< watched while there is a loop
     int queue;                           ///< an epoll set of the sources
     struct epoll_event ready[READY_MAX]; ///< what is being handled; a source that is not watched
     int ready_count;                     ///< any more is taken out
@@ -88,7 +88,7 @@ void reactor_turn(struct reactor *reactor);
 /// Until there are no users and libuv has nothing left to wait for.
 void reactor_run(struct reactor *reactor);
 
-/// All of libuv's handles must be closed or closing.
+/// All of libuv's handles must be closed or closing. Takes zeroes, and one that could not be made.
 void reactor_release(struct reactor *reactor);
 
 /// Watch a descriptor: EPOLLIN until it can be read, EPOLLOUT until it can be written. EPOLLET

@@ -513,9 +513,14 @@ static int open_runner(struct hall *hall, int place)
     if (status < 0) {
         return status;
     }
+    status = uv_async_init(&runner->reactor.loop, &runner->wake, on_wake);
+    if (status < 0) {
+        reactor_release(&runner->reactor);
+        return status;
+    }
     runner->wake.data = runner;
     set_tables(runner);
-    return uv_async_init(&runner->reactor.loop, &runner->wake, on_wake);
+    return 0;
 }
 
 static int open_hall(struct hall *hall, const struct run *run)
@@ -529,8 +534,13 @@ static int open_hall(struct hall *hall, const struct run *run)
     if (status == 0 && warden_start() < 0) {
         status = -errno;
     }
-    for (int i = 0; i < hall->count && status == 0; i++) {
-        status = open_runner(hall, i);
+    int opened = 0;
+    while (opened < hall->count && status == 0) {
+        status = open_runner(hall, opened);
+        opened += status == 0;
+    }
+    while (status < 0 && opened > 0) {
+        release_runner(&hall->runners[--opened]);
     }
     return status;
 }
