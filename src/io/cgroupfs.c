@@ -16,7 +16,9 @@
 
 enum {
     ROUNDS = 1000, ///< how often the end of a group is tried: for two seconds
-    ROUND_US = 2000
+    ROUND_US = 2000,
+    KILL_ROUNDS = 200, ///< how often those in a group are killed: for a tenth of a second
+    KILL_ROUND_US = 500
 };
 
 void cgroupfs_path(char *path, const char *folder, const char *name)
@@ -144,18 +146,29 @@ bool cgroupfs_own(const char *controller, char *path)
     return snprintf(path, PATH_MAX, "%s%s", point, below) < PATH_MAX - 128;
 }
 
+/// SIGKILL to those who are in a group now. Are there any? What is left of a number that was cut
+/// is somebody else's.
+static bool kill_members(const char *folder)
+{
+    char list[4096];
+    if (!cgroupfs_get(folder, "cgroup.procs", list, sizeof list)) {
+        return false;
+    }
+    char *at = list;
+    for (long pid; (pid = strtol(at, &at, 10)) > 0 && *at == '\n';) {
+        kill((pid_t)pid, SIGKILL);
+    }
+    return true;
+}
+
 void cgroupfs_kill(const char *folder)
 {
     if (cgroupfs_put(folder, "cgroup.kill", "1") == 0) {
         return;
     }
     cgroupfs_put(folder, "pids.max", "0"); // no more are born, where that is kept
-    char list[4096];
-    for (int i = 0; i < ROUNDS && cgroupfs_get(folder, "cgroup.procs", list, sizeof list); i++) {
-        char *at = list;
-        for (long pid; (pid = strtol(at, &at, 10)) > 0;) {
-            kill((pid_t)pid, SIGKILL);
-        }
+    for (int i = 0; i < KILL_ROUNDS && kill_members(folder); i++) {
+        usleep(KILL_ROUND_US);
     }
 }
 
@@ -163,6 +176,7 @@ void cgroupfs_remove(const char *folder)
 {
     cgroupfs_kill(folder);
     for (int i = 0; i < ROUNDS && rmdir(folder) < 0 && errno == EBUSY; i++) {
+        kill_members(folder);
         usleep(ROUND_US);
     }
 }

@@ -29,7 +29,7 @@ bool cgroupfs_get(const char *folder, const char *name, char *text, size_t size)
 /// The number behind a name in a text with a name and a number a line; 0 where it is not there.
 uint64_t cgroupfs_field(const char *text, const char *name);
 
-/// SIGKILL to all in a group. Version 1 can't do that at once: as long as it takes.
+/// SIGKILL to all in a group. Version 1 can't do that at once: it is tried for a tenth of a second.
 void cgroupfs_kill(const char *folder);
 
 /// Remove a group, with all that lives in it.

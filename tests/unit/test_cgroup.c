@@ -3,11 +3,15 @@
 /// can be had, as for an ordinary user without delegation.
 #include "test.h"
 
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "io/cgroup.h"
+#include "io/cgroupfs.h"
 #include "io/spawn.h"
 
 enum { MIB = 1 << 20 };
@@ -113,12 +117,82 @@ static void whoever_hides_is_counted_and_ended(void **unused)
     pclose(list);
 }
 
+/// A folder with a list of processes, as a group of version 1 has it.
+struct group {
+    char folder[32], list[64];
+};
+
+static void make_group(struct group *group, const char *procs)
+{
+    snprintf(group->folder, sizeof group->folder, "/tmp/test-cgroup-XXXXXX");
+    assert_non_null(mkdtemp(group->folder));
+    snprintf(group->list, sizeof group->list, "%s/cgroup.procs", group->folder);
+    FILE *file = fopen(group->list, "w");
+    fputs(procs, file);
+    fclose(file);
+}
+
+static void remove_group(const struct group *group)
+{
+    unlink(group->list);
+    rmdir(group->folder);
+}
+
+static pid_t sleeper(void)
+{
+    pid_t pid = fork();
+    if (pid == 0) {
+        pause();
+        _exit(0);
+    }
+    return pid;
+}
+
+static void a_group_of_version_1_is_killed_one_by_one_and_not_for_ever(void **unused)
+{
+    (void)unused;
+    struct group group;
+    char procs[64];
+    pid_t first = sleeper(), second = sleeper();
+    snprintf(procs, sizeof procs, "%d\n%d\n", (int)first, (int)second);
+    make_group(&group, procs);
+    cgroupfs_kill(group.folder); // whose list never changes
+    int how;
+    assert_int_equal(waitpid(first, &how, 0), first);
+    assert_true(WIFSIGNALED(how) && WTERMSIG(how) == SIGKILL);
+    assert_int_equal(waitpid(second, &how, 0), second);
+    remove_group(&group);
+}
+
+/// A list is read in parts: the last number may have lost digits.
+static void a_number_that_was_cut_is_nobody(void **unused)
+{
+    (void)unused;
+    enum { PART = 4095 };
+    struct group group;
+    char procs[PART + 3], number[16];
+    pid_t bystander = sleeper();
+    int len = snprintf(number, sizeof number, "%d", (int)bystander);
+    memset(procs, '\n', sizeof procs);
+    memcpy(procs + PART - len, number, (size_t)len);
+    memcpy(procs + PART, "7\n", sizeof "7\n");
+    make_group(&group, procs);
+    cgroupfs_kill(group.folder);
+    kill(bystander, SIGTERM);
+    int how;
+    waitpid(bystander, &how, 0);
+    assert_int_equal(WTERMSIG(how), SIGTERM);
+    remove_group(&group);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(children_pass_the_limit_only_together),
         cmocka_unit_test(processes_are_counted),
         cmocka_unit_test(whoever_hides_is_counted_and_ended),
+        cmocka_unit_test(a_group_of_version_1_is_killed_one_by_one_and_not_for_ever),
+        cmocka_unit_test(a_number_that_was_cut_is_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
