@@ -112,6 +112,30 @@ static bool find_group(const char *controller, char *group, size_t size)
     return found;
 }
 
+/// The byte whose three octal digits these are, -1 where they are none.
+static int octal(const char *digits)
+{
+    int byte = 0;
+    for (int i = 0; i < 3; i++) {
+        if (digits[i] < '0' || digits[i] > '7') {
+            return -1;
+        }
+        byte = byte * 8 + digits[i] - '0';
+    }
+    return byte;
+}
+
+void cgroupfs_decode(char *path)
+{
+    char *to = path;
+    for (const char *at = path; *at; to++) {
+        int byte = *at == '\\' ? octal(at + 1) : -1;
+        *to = byte < 0 ? *at : (char)byte;
+        at += byte < 0 ? 1 : 4;
+    }
+    *to = '\0';
+}
+
 /// Where a hierarchy is mounted, and what of it.
 static bool find_mount(const char *controller, char *root, char *point)
 {
@@ -127,6 +151,10 @@ static bool find_mount(const char *controller, char *root, char *point)
     }
     if (file) {
         fclose(file);
+    }
+    if (found) {
+        cgroupfs_decode(root);
+        cgroupfs_decode(point);
     }
     return found;
 }

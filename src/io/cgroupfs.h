@@ -18,6 +18,9 @@ bool cgroupfs_offers(const char *folder, const char *controller);
 /// FOLDER/NAME; "", which opens nothing, where that is too long.
 void cgroupfs_path(char *path, const char *folder, const char *name);
 
+/// Undo what the kernel does to blanks and backslashes in a list of mounts, in place: "\040".
+void cgroupfs_decode(char *path);
+
 /// Write to a file of a group. 0, or -1 with errno.
 int cgroupfs_put(const char *folder, const char *name, const char *text);
 int cgroupfs_put_number(const char *folder, const char *name, uint64_t value);

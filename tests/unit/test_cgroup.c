@@ -117,6 +117,27 @@ static void whoever_hides_is_counted_and_ended(void **unused)
     pclose(list);
 }
 
+static void blanks_in_a_list_of_mounts_are_decoded(void **unused)
+{
+    (void)unused;
+    static const char *const paths[][2] = {
+        {"/sys/fs/cgroup", "/sys/fs/cgroup"},
+        {"/my\\040own\\040groups", "/my own groups"},
+        {"/a\\011b\\012c\\134d", "/a\tb\nc\\d"},
+        {"/a\\134040", "/a\\040"},
+        {"/a\\04", "/a\\04"},
+        {"/a\\089", "/a\\089"},
+        {"/a\\", "/a\\"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "%s", paths[i][0]);
+        cgroupfs_decode(path);
+        assert_string_equal(path, paths[i][1]);
+    }
+}
+
 /// A folder with a list of processes, as a group of version 1 has it.
 struct group {
     char folder[32], list[64];
@@ -191,6 +212,7 @@ int main(void)
         cmocka_unit_test(children_pass_the_limit_only_together),
         cmocka_unit_test(processes_are_counted),
         cmocka_unit_test(whoever_hides_is_counted_and_ended),
+        cmocka_unit_test(blanks_in_a_list_of_mounts_are_decoded),
         cmocka_unit_test(a_group_of_version_1_is_killed_one_by_one_and_not_for_ever),
         cmocka_unit_test(a_number_that_was_cut_is_nobody),
     };
