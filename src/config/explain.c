@@ -61,7 +61,8 @@ void setup_explain(const struct setup *setup, struct str *out)
 
 enum { SAMPLE_GAMES = 20 };
 
-double setup_typical_plies(const struct game *game)
+/// The mean of the plies of some games played by chance: what estimates are made of.
+static double typical_plies(const struct game *game)
 {
     const struct rules *rules = game->rules;
     void *state = mem_new(rules->state_size);
@@ -114,7 +115,7 @@ static void put_duration(double seconds, struct str *out)
 
 void setup_estimate(const struct setup *setup, uint64_t games, struct str *out)
 {
-    double plies = setup_typical_plies(&setup->game), game_ms = 0;
+    double plies = typical_plies(&setup->game), game_ms = 0;
     for (size_t i = 0; i < setup->count; i++) {
         double ms = most_ms(&setup->engines[i].time, plies / 2);
         if (ms < 0) {

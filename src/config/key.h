@@ -67,7 +67,4 @@ void key_write(const struct fields *fields, const struct key *key, struct str *o
 extern const struct kind kind_text, kind_choice, kind_count, kind_bytes, kind_number, kind_time,
     kind_ms, kind_limit, kind_control, kind_list, kind_map;
 
-void words_add(struct words *words, const char *word);
-void words_release(struct words *words);
-
 #endif

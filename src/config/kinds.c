@@ -267,13 +267,13 @@ const struct kind kind_control = {.read = read_control, .write = write_control};
 
 // --- lists ------------------------------------------------------------------------------------
 
-void words_add(struct words *words, const char *word)
+static void add_word(struct words *words, const char *word)
 {
     words->word = mem_resize(words->word, (words->count + 1) * sizeof *words->word);
     words->word[words->count++] = mem_text(word);
 }
 
-void words_release(struct words *words)
+static void free_words(struct words *words)
 {
     for (size_t i = 0; i < words->count; i++) {
         free(words->word[i]);
@@ -298,7 +298,7 @@ static int read_word(const struct key *key, void *field, const char *text, struc
     if (key->kind->shape == MAP && (!equals || equals == text)) {
         return err_set(err, "\"%s\" is not NAME=VALUE", text);
     }
-    words_add(field, text);
+    add_word(field, text);
     return 0;
 }
 
@@ -313,7 +313,7 @@ static void write_words(const struct key *key, const void *field, struct str *ou
 
 static void release_words(void *field)
 {
-    words_release(field);
+    free_words(field);
 }
 
 const struct kind kind_list = {

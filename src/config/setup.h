@@ -179,9 +179,6 @@ void setup_write(const struct setup *setup, struct str *out);
 /// Append the set-up for people, engine by engine, with where each value comes from.
 void setup_explain(const struct setup *setup, struct str *out);
 
-/// The mean of the plies of some games played by chance: what estimates are made of.
-double setup_typical_plies(const struct game *game);
-
 /// Append how long so many games may take and what that assumes, in sentences.
 void setup_estimate(const struct setup *setup, uint64_t games, struct str *out);
 

@@ -64,7 +64,8 @@ static bool has(const struct game *game)
     return tag_of(game) != NULL;
 }
 
-const char *ccgc_result(const struct record *record)
+/// 先手胜, 后手胜, 平局, or 流局 for a game that was cut.
+static const char *result_word(const struct record *record)
 {
     int winner = record_winner(record);
     return record->result.ending == ENDING_VOID ? "流局"
@@ -73,7 +74,8 @@ const char *ccgc_result(const struct record *record)
                                                 : "后手胜";
 }
 
-struct stated ccgc_stated(const char *word)
+/// The other way round, and the words of the common variants.
+static struct stated read_result(const char *word)
 {
     static const struct {
         const char *word;
@@ -108,7 +110,7 @@ static void put_header(const struct record *record, const struct tag *tag,
     str_printf(out, "[%s]", tag->name);
     put_field(out, record_label(record, 0), tag->black);
     put_field(out, record_label(record, 1), tag->white);
-    put_field(out, ccgc_result(record), "");
+    put_field(out, result_word(record), "");
     put_field(out, str_text(&when), "");
     put_field(out, occasion->event, "");
     // Where entries have it before them, another one would be an entry without anything.
@@ -198,7 +200,7 @@ static void file_name(const struct record *record, const struct occasion *occasi
 {
     const struct tag *tag = tag_of(&record->game);
     const char *first = record_label(record, 0), *second = record_label(record, 1);
-    const char *result = ccgc_result(record);
+    const char *result = result_word(record);
     struct day day = day_of(record->started_s, occasion->zone);
     if (tag->shape == DOTS) {
         str_printf(out, "DB：%s vs %s：%s.txt", first, second, result);
@@ -326,7 +328,7 @@ static int read_text(const char *text, const struct tag *tag, int (*zone)(int64_
     const char *moves = read_header(text, field);
     int status = moves ? 0 : err_set(err, "the header needs six fields in square brackets");
     if (status == 0) {
-        struct stated stated = ccgc_stated(str_text(&field[2]));
+        struct stated stated = read_result(str_text(&field[2]));
         rebuild_begin(&rebuild, record);
         status = tag->shape == PAGE ? read_page(moves, &rebuild, err)
                                     : read_stones(moves, &rebuild, err);

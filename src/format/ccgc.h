@@ -4,13 +4,6 @@
 #define ARBITER_FORMAT_CCGC_H
 
 #include "format/format.h"
-#include "format/rebuild.h"
-
-/// 先手胜, 后手胜, 平局, or 流局 for a game that was cut.
-const char *ccgc_result(const struct record *record);
-
-/// The other way round, and the words of the common variants.
-struct stated ccgc_stated(const char *word);
 
 /// Dots and Boxes as JSON.
 void ccgc_write_dots(const struct record *record, const struct occasion *occasion, struct str *out);

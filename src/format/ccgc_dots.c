@@ -12,6 +12,7 @@
 
 #include "format/ccgc.h"
 #include "format/day.h"
+#include "format/rebuild.h"
 #include "util/text.h"
 
 /// Rows count from the bottom in both directions of the grid: a line's lower left dot names it.

@@ -21,7 +21,8 @@
 
 extern char **environ;
 
-const char *sandbox_box(struct err *err)
+/// Where arbiter-box is: beside us, or where it is installed. NULL with a message.
+static const char *find_box(struct err *err)
 {
     return libexec_find("box", err);
 }
@@ -113,7 +114,7 @@ static int add_box(struct program *program, const struct sandbox_wish *wish, str
 {
     struct prefix prefix = {0};
     uint64_t processes = wish->limits.processes ? wish->limits.processes : STRICT_PROCESSES;
-    const char *box = sandbox_box(err);
+    const char *box = find_box(err);
     if (!box || find_folder(program, err) < 0) {
         return -1;
     }
@@ -263,7 +264,7 @@ static int hear(const struct child *child, struct err *err)
 
 int sandbox_try(const char *layers, const char *program, const struct confine *as, struct err *err)
 {
-    const char *box = sandbox_box(err);
+    const char *box = find_box(err);
     if (!box) {
         return -1;
     }

@@ -23,9 +23,6 @@ int sandbox_program(struct program *program, const struct sandbox_wish *wish, st
 /// Let it run as another user: a name, or numbers UID or UID:GID. 0, or -1 with a message.
 int sandbox_user(const char *name, struct confine *confine, struct err *err);
 
-/// Where arbiter-box is: beside us, or where it is installed. NULL with a message.
-const char *sandbox_box(struct err *err);
-
 /// Run arbiter-box on a program of the system, which succeeds where all is well, with these layers
 /// (NULL for all) and as that user. 0 where it does; else -1 with what it said.
 int sandbox_try(const char *layers, const char *program, const struct confine *as, struct err *err);

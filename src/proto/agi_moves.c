@@ -44,7 +44,9 @@ const char *agi_read_point(const char *text, cell_t *cell)
     return NULL;
 }
 
-const char *agi_read_points(const char *text, struct cells *cells)
+/// Read the points at the start of `text`, at most LIST_MAX, up to a character that is no digit of
+/// theirs. NULL, or what is wrong.
+static const char *read_points(const char *text, struct cells *cells)
 {
     cells->count = 0;
     while (digit(*text) >= 0) {
@@ -68,7 +70,7 @@ int agi_read(const struct game *game, const char *text, struct move *move, const
         return 0;
     }
     text += strspn(text, " \t");
-    *why = digit(*text) < 0 ? "neither a point nor CHANGE" : agi_read_points(text, &move->cells);
+    *why = digit(*text) < 0 ? "neither a point nor CHANGE" : read_points(text, &move->cells);
     move->kind = move->cells.count > 1 ? MOVE_OFFER : MOVE_PLAY;
     return *why ? -1 : 0;
 }

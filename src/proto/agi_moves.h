@@ -19,10 +19,6 @@ bool agi_plays(const struct game *game);
 /// says what is wrong with it.
 const char *agi_read_point(const char *text, cell_t *cell);
 
-/// Read the points at the start of `text`, at most LIST_MAX, up to a character that is no digit of
-/// theirs. NULL, or what is wrong.
-const char *agi_read_points(const char *text, struct cells *cells);
-
 /// Read the parameter of BESTMOVE; what follows it is ignored. "78", "CHANGE", and "5A77" is an
 /// offer. 0, or -1 and why.
 int agi_read(const struct game *game, const char *text, struct move *move, const char **why);
