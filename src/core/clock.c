@@ -26,7 +26,7 @@ bool time_control_holds(const struct time_control *control)
     return (control->base_ms == NO_LIMIT || holds(control->base_ms)) &&
            (control->move_ms == NO_LIMIT || holds(control->move_ms)) &&
            holds(control->increment_ms) && holds(control->margin_ms) && control->session >= 0 &&
-           control->session <= 10000;
+           control->session <= SESSION_MAX;
 }
 
 /// Read digits with an optional fraction; NULL where there are none.
@@ -116,7 +116,7 @@ int time_control_read(const char *text, struct time_control *control, struct err
     if (slash) {
         char *end;
         long moves = strtol(text, &end, 10);
-        session = end == slash && moves > 0 && moves < 10000 ? (int)moves : -1;
+        session = end == slash && moves > 0 && moves <= SESSION_MAX ? (int)moves : -1;
         at = slash + 1;
     }
     at = session >= 0 ? read_duration(at, 1000, &base) : NULL;

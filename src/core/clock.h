@@ -16,6 +16,9 @@
 /// More milliseconds than any game takes, and still nanoseconds that fit.
 #define TIME_MS_MAX INT64_C(100000000000)
 
+/// The moves of the longest session.
+enum { SESSION_MAX = 9999 };
+
 /// A point in time that never comes.
 #define NEVER INT64_MAX
 
@@ -32,7 +35,7 @@ struct time_control {
 void time_control_init(struct time_control *control);
 
 /// Can it be one? For those that come from a file: no part is less than nothing or more than three
-/// years, so that no sum of them runs over.
+/// years, so that no sum of them runs over, and no session has more than SESSION_MAX moves.
 bool time_control_holds(const struct time_control *control);
 
 /// Read "900", "15:00", "900+5", "40/900", "40/15:00+5" or "inf": seconds, or minutes and

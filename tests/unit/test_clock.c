@@ -38,6 +38,7 @@ static void controls_are_read(void **unused)
     reads("0+2", 0, 2000, 0);
     reads("40/900", 900000, 0, 40);
     reads("40/15:00+5", 900000, 5000, 40);
+    reads("9999/900", 900000, 0, 9999);
     reads("0.0005", 1, 0, 0);
     reads("inf", NO_LIMIT, 0, 0);
 }
@@ -108,6 +109,15 @@ static void a_control_read_anew_keeps_the_limits_beside_it(void **unused)
     assert_int_equal(read.increment_ms, 0);
     assert_int_equal(read.move_ms, 2000);
     assert_int_equal(read.margin_ms, 50);
+}
+
+static void a_file_may_hold_what_can_be_read(void **unused)
+{
+    (void)unused;
+    struct time_control longest = control("9999/900");
+    assert_true(time_control_holds(&longest));
+    longest.session++;
+    assert_false(time_control_holds(&longest));
 }
 
 static void times_are_read(void **unused)
@@ -290,6 +300,7 @@ int main(void)
         cmocka_unit_test(controls_are_read),
         cmocka_unit_test(wrong_controls_are_messages),
         cmocka_unit_test(a_control_read_anew_keeps_the_limits_beside_it),
+        cmocka_unit_test(a_file_may_hold_what_can_be_read),
         cmocka_unit_test(times_are_read),
         cmocka_unit_test(wrong_times_are_messages),
         cmocka_unit_test(controls_are_shown),
