@@ -72,6 +72,16 @@ tried() {
     [[ $output == *'Not played: '* ]]
 }
 
+@test "a match without end is given up after a hundred games in a row that can't be played" {
+    run on_slow "$ENGINES/random --game nogo" "$ENGINES/scripted --game nogo --late-at 1 300" \
+        --game nogo --sandbox none --movetime 10ms --sprt 0,50,0.05,0.05 --void-tries 1 \
+        --concurrency 20 --force
+    echo "$output"
+    [ "$status" -eq 4 ]
+    [ "$(grep -c '^Game [0-9]* is not played: the machine was too slow ' <<<"$output")" -ge 100 ]
+    [[ $output =~ 'Not played: '1[0-9][0-9]' (the machine was too slow: ' ]]
+}
+
 @test "what was tried before an interruption counts" {
     slow=(env "LD_PRELOAD=$FAULTS" ASAN_OPTIONS=verify_asan_link_order=0 'FAULT=pread WAIT 1+')
     "${slow[@]}" "$ARBITER" tournament slow.yaml --void-tries 2 >shown &
