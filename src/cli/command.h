@@ -21,7 +21,7 @@ enum exit_status {
     EXIT_CUT = 130      ///< interrupted
 };
 
-/// An option of other referees, and what to say instead.
+/// An option of other referees or commands, and what to say instead.
 struct foreign {
     const char *name, *instead;
 };
@@ -30,7 +30,7 @@ struct command {
     const char *name;
     const char *words;   ///< what stands after the name: "GAME DEPTH"
     const char *summary; ///< one sentence without a full stop
-    const char *notes;   ///< shown after the options, lines of at most 78 columns; may be NULL
+    const char *notes;   ///< shown after the options, lines of at most 80 columns; may be NULL
     void (*more_notes)(
         struct str *notes); ///< lines that a table makes, to follow them; may be NULL
     /// In groups or not. Only POPT_ARG_NONE and POPT_ARG_STRING, told apart by `val`, from 1.

@@ -157,6 +157,21 @@ static const struct poptOption options[] = {
     OPTION_GROUP("Screen:", play_screen_options), POPT_TABLEEND,
 };
 
+#define OF_ENGINES "the file says it, under \"each\" for all or with an engine: each: {tc: 5:00}"
+
+static const struct foreign foreign[] = {
+    {"game", "the file says it: \"game: nogo\""},
+    {"option", "the file says it: \"options: {size: 9}\", of the game or of an engine's protocol"},
+    {"format", "the file says it: \"format: swiss\""},
+    {"tc", OF_ENGINES},
+    {"movetime", OF_ENGINES},
+    {"margin", OF_ENGINES},
+    {"protocol", OF_ENGINES},
+    {"restart", OF_ENGINES},
+    {"sandbox", "the file says it of each engine; --untrusted is the strict one for all"},
+    {NULL, NULL},
+};
+
 const struct command tournament_command = {
     .name = "tournament",
     .words = "FILE.yaml",
@@ -175,6 +190,7 @@ const struct command tournament_command = {
              "came to play, 4 for a test that has not decided or games that the machine was\n"
              "too slow for, and 130 after Ctrl-C.\n",
     .options = options,
+    .foreign = foreign,
     .words_min = 1,
     .words_max = 1,
     .settings_size = sizeof(struct tournament_settings),

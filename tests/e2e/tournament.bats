@@ -215,6 +215,15 @@ END
     [[ "$output" == *"fails.yaml:5:11: fail-if: \"crsh\" can't be counted; did you mean crash?" ]]
 }
 
+@test "what the file says is no option" {
+    run "$ARBITER" tournament cup.yaml --tc 5:00
+    [ "$status" -eq 2 ]
+    [[ "$output" == "arbiter: tournament has no option --tc: the file says it, "* ]]
+    run "$ARBITER" tournament cup.yaml --game nogo
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"the file says it: \"game: nogo\"" ]]
+}
+
 @test "a test: H1 within 40 games is 0, H0 is 1, undecided is 4" {
     local strong="$ENGINES/nogo --movetime 0.002"
     run "$ARBITER" "$strong" "$PLAYER" --game nogo \
