@@ -186,7 +186,8 @@ static int open_file(struct store *store, enum store_mode mode, struct err *err)
     bool there = access(store->path, F_OK) == 0;
     if (there && mode == STORE_CREATE) {
         return err_set(err,
-                       "%s: is there already; \"arbiter resume\" goes on with it if it is a store",
+                       "%s: is there already; \"arbiter resume\" goes on with it if it is a store; "
+                       "to begin anew name another",
                        store->path);
     }
     if (!there && mode != STORE_CREATE) {
