@@ -27,9 +27,10 @@ static void usage(void)
 {
     dprintf(
         STDERR_FILENO,
-        "usage: arbiter-box [--dir DIR] [--exec FILE] [--writable] [--network] [--sockets] "
-        "[--scratch BYTES]\n"
-        "                   [--processes N] [--read PATH]... [--layers LIST] -- PROGRAM [WORD]...\n"
+        "arbiter-box: usage: arbiter-box [--dir DIR] [--exec FILE] [--writable] [--network] "
+        "[--sockets]\n"
+        "                   [--scratch BYTES] [--processes N] [--read PATH]... [--layers LIST]\n"
+        "                   -- PROGRAM [WORD]...\n"
         "Shuts a program in. It is started by arbiter --sandbox strict.\n");
     _exit(BOX_FAILED);
 }

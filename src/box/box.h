@@ -18,7 +18,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Exit statuses of the box itself, as other launchers have them.
+/// Exit statuses of the box itself, as other launchers have them. An engine's own may be the same:
+/// only the box's come with a line on stderr that begins "arbiter-box: ".
 enum { BOX_FAILED = 125, BOX_NO_EXEC = 126 };
 
 enum { READS_MAX = 32 };

@@ -194,6 +194,16 @@ static void let_go(struct engine *engine)
     engine->state = ENGINE_NONE;
 }
 
+/// Is that the box's own exit, and not its engine's with the same status? Then it has said why, and
+/// nobody else has said anything. An engine that says the same loses all the same.
+static bool is_of_box(const struct engine *engine, int status)
+{
+    static const char said[] = "arbiter-box: ";
+    return engine->confine->boxed && !engine->heard &&
+           (status == BOX_FAILED || status == BOX_NO_EXEC) &&
+           strncmp(str_text(&engine->errors.kept), said, sizeof said - 1) == 0;
+}
+
 /// What an exit means.
 static struct death judge(const struct engine *engine, int how, const struct rusage *used)
 {
@@ -203,10 +213,10 @@ static struct death judge(const struct engine *engine, int how, const struct rus
     death.signal = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
     if (usage_overran(confine, &engine->cgroup, used)) {
         death.ending = ENDING_MEMORY;
-    } else if (confine->boxed && !engine->heard && death.status == BOX_FAILED) {
-        death = (struct death){.ending = ENDING_NO_START, .why = "its sandbox can't be made"};
-    } else if (confine->boxed && !engine->heard && death.status == BOX_NO_EXEC) {
-        death = (struct death){.ending = ENDING_NO_START, .why = "it can't be run"};
+    } else if (is_of_box(engine, death.status)) {
+        bool made = death.status == BOX_NO_EXEC;
+        death = (struct death){.ending = ENDING_NO_START,
+                               .why = made ? "it can't be run" : "its sandbox can't be made"};
     }
     return death;
 }

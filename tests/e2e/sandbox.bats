@@ -99,6 +99,22 @@ strict_works() {
     grep -q '"signal":24' games
 }
 
+@test "the exit of the box is told from an engine's with the same status" {
+    strict_works
+    mkdir own
+    for code in 125 126; do
+        printf '#!/bin/sh\necho "arbiter-bag: %s" >&2\nexit %s\n' $code $code >own/engine
+        chmod +x own/engine
+        run "$ARBITER" own/engine ./random --sandbox strict "${as[@]}"
+        echo "$output"
+        [[ $output == *"left the game (exit status $code)"* ]]
+    done
+    printf '#!/no/such/interpreter\n' >own/engine
+    run "$ARBITER" own/engine ./random --sandbox strict "${as[@]}"
+    echo "$output"
+    [[ $output == *"did not start: it can't be run"* ]]
+}
+
 @test "a tournament of those whom nobody trusts" {
     strict_works
     printf '%s\n' 'game: amazon' 'seed: 1' 'each: {sandbox: none}' 'engines:' '  - ./random' \
