@@ -15,10 +15,16 @@ function colourOf(i) {
   return (matchMedia("(prefers-color-scheme: dark)").matches ? DARK : COLOURS)[i % COLOURS.length];
 }
 
-// A short name that fits beside a line.
+// A short name that fits beside a line. Chinese letters are as wide as two of others.
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\u{1f300}-\u{1faff}\u{20000}-\u{3ffff}]/u;
+
 function shorten(text, length = 18) {
   const letters = [...text];
-  return letters.length > length ? letters.slice(0, length - 1).join("") + "…" : text;
+  const past = most => {
+    let width = 0;
+    return letters.findIndex(letter => (width += WIDE.test(letter) ? 2 : 1) > most);
+  };
+  return past(length) < 0 ? text : letters.slice(0, past(length - 1)).join("") + "…";
 }
 
 function figure(title, note, svg, after = null) {
@@ -96,7 +102,7 @@ function lineChart(series, { bounds = [], least = null, most = null } = {}) {
 
 // A dot and a bar of error a row. `rows`: {label, value, low, high, text}.
 function rangeChart(rows) {
-  const width = fit(720, 380), left = fit(170, 100), right = fit(110, 88), step = 30, height = rows.length * step + 36;
+  const width = fit(720, 380), left = fit(170, 100), right = fit(110, 104), step = 30, height = rows.length * step + 36;
   const known = rows.filter(row => row.value !== null);
   const low = Math.min(0, ...known.map(row => row.low)), high = Math.max(0, ...known.map(row => row.high)) || 1;
   const margin = (high - low) * 0.05 || 1;

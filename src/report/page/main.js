@@ -156,11 +156,13 @@ function gamesPanel() {
   const rows = data.games.filter(row => fits(row, "engine") && fits(row, "other") && (state.ending === "" || row[3] === state.ending));
   return make("div", {}, make("h2", {}, `${say("games")} (${rows.length})`),
     make("div", { class: "controls" }, chooser("filter", "engine", engines), chooser("vs", "other", engines), chooser("filterEnding", "ending", endings)),
-    table([ say("number"), { text: say("black"), left: true }, { text: say("white"), left: true }, { text: say("result"), left: true }, { text: say("ending"), left: true }, say("plies"), say("time"), "" ],
+    make("p", { class: "note" }, say("openGame")),
+    table([ say("number"), { text: say("black"), left: true }, { text: say("white"), left: true }, { text: say("result"), left: true }, { text: say("ending"), left: true }, say("plies"), say("time") ],
       rows.slice(0, state.shown).map(row => {
         const [black, white] = names(row), winner = row[4] < 0 ? null : row[4] ^ row[6];
-        return [ row[0], ...[ black, white ].map((name, colour) => make("td", { class: "name" }, colour === winner ? make("b", {}, name) : name)), make("td", { class: "name" }, resultWord(row)), make("td", { class: "name" }, ending(row[3])), row[7], seconds(row[8] + row[9]),
-          make("td", { class: "open" }, make("button", { type: "button", "aria-label": `${say("open")} ${row[0]}`, onclick: () => go(`${row[0]}/0`) }, say("open"))) ];
+        return [ make("button", { type: "button", "aria-label": `${say("open")} ${row[0]}`, onclick: () => go(`${row[0]}/0`) }, row[0]),
+          ...[ black, white ].map((name, colour) => make("td", { class: "name" }, colour === winner ? make("b", {}, name) : name)),
+          make("td", { class: "word" }, resultWord(row)), make("td", { class: "word" }, ending(row[3])), row[7], seconds(row[8] + row[9]) ];
       }), say("games")),
     rows.length > state.shown ? make("button", { type: "button", onclick: () => { state.shown += 400; render(); } }, say("more")) : null);
 }
@@ -185,7 +187,7 @@ function faultsPanel() {
 
 // What proves a fault.
 function proof(fault) {
-  const end = fault.end, ms = us => us === undefined ? null : seconds(us / 1000);
+  const end = fault.end, ms = us => us === undefined ? null : us < 1e6 ? `${(us / 1000).toFixed(1)} ms` : seconds(us / 1000);
   const facts = [ [ "used", ms(end.used) ], [ "allowed", ms(end.allowed) ], [ "late", ms(end.late) ], [ "line", end.line ], [ "exit", end.exit ], [ "signal", end.signal ] ].filter(([, value]) => value !== undefined && value !== null);
   return [ make("p", { class: "note" }, facts.map(([word, value]) => `${say(word)}${colon()}${value}`).join(" · ")),
     ...[ "stderr", "wire" ].filter(word => fault[word]).flatMap(word => [ make("div", { class: "note" }, say(word)), make("pre", { tabindex: 0, role: "group", "aria-label": say(word) }, fault[word]) ]) ];

@@ -12,6 +12,7 @@ const WORDS = {
   ties: ["Equal points: by", "积分相同时依次比较："], tiesLast: ["games won, fewer faults.", "胜局数、违规少者。"],
   buchholzNote: ["Buchholz (the points of the opponents), ", "对手分（所有对手的积分之和）、"],
   sonnebornNote: ["Sonneborn-Berger (the points of those beaten and half the points of those drawn with), ", "小分（所胜对手的积分加所平对手积分的一半）、"],
+  openGame: ["A number opens its game; the winner is in bold.", "点击局号打开对局；胜方为粗体。"],
   openGames: ["A name opens the engine's games, a count of faults their evidence.", "点击引擎名查看其对局，点击违规数查看证据。"],
   limit: ["Time limit", "时限"], tooMany: ["The first of the standings only.", "仅显示排名靠前者。"],
   evidenceElsewhere: ["The evidence is in the store: arbiter explain STORE ", "证据见数据库：arbiter explain STORE "],
