@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/orders.h"
 #include "rules/notation.h"
 #include "util/mem.h"
 #include "util/text.h"
@@ -15,19 +16,9 @@ static const struct rules *rules_of(const struct match *match)
     return match->setup.game->rules;
 }
 
-static void order(struct match *match, enum order_kind kind, enum ask_kind ask, int seat, int told)
-{
-    assert(match->queue_count < ORDERS_MAX);
-    unsigned at = (match->queue_head + match->queue_count++) % ORDERS_MAX;
-    match->queue[at].kind = kind;
-    match->queue[at].ask = ask;
-    match->queue[at].seat = (int8_t)seat;
-    match->queue[at].told = (int8_t)told;
-}
-
 static void ask(struct match *match, enum ask_kind kind, int seat)
 {
-    order(match, ORDER_ASK, kind, seat, 0);
+    orders_add(match, ORDER_ASK, kind, seat, 0);
 }
 
 void match_init(struct match *match, const struct match_setup *setup, struct record *record)
@@ -64,25 +55,12 @@ void match_begin(struct match *match, int64_t now_ns)
     }
 }
 
-/// Nothing that was still to be asked matters now, but both seats hear of the last move.
-static void keep_tells(struct match *match)
-{
-    unsigned kept = 0;
-    for (unsigned i = 0; i < match->queue_count; i++) {
-        unsigned at = (match->queue_head + i) % ORDERS_MAX;
-        if (match->queue[at].kind == ORDER_ASK && match->queue[at].ask == ASK_TELL) {
-            match->queue[(match->queue_head + kept++) % ORDERS_MAX] = match->queue[at];
-        }
-    }
-    match->queue_count = kept;
-}
-
 /// End the game. Engines that were told of its beginning are told of its end.
 static void finish(struct match *match, const struct result *result)
 {
     bool began = match->phase == PHASE_PLAYING;
     match->phase = PHASE_OVER;
-    keep_tells(match);
+    orders_keep_tells(match);
     match->record->result = *result;
     match->record->swapped = game_colour(match->setup.game, match->state, 0) != 0;
     for (int seat = 0; seat < SEATS; seat++) {
@@ -90,7 +68,7 @@ static void finish(struct match *match, const struct result *result)
             ask(match, ASK_OVER, seat);
         }
     }
-    order(match, ORDER_OVER, 0, 0, 0);
+    orders_add(match, ORDER_OVER, 0, 0, 0);
 }
 
 /// A result that blames one seat; the other wins.
@@ -153,7 +131,7 @@ static void make_move(struct match *match, const struct move *move, int64_t used
     record_move(match->record, move, used_ns);
     for (int seat = 0; seat < SEATS; seat++) {
         if (!match->seat[seat].failed) {
-            order(match, ORDER_ASK, ASK_TELL, seat, at);
+            orders_add(match, ORDER_ASK, ASK_TELL, seat, at);
         }
     }
 }
@@ -182,73 +160,6 @@ static void next_turn(struct match *match, int64_t now_ns)
         return;
     }
     end_by_rules(match, &outcome);
-}
-
-/// The notice as one seat may read it. In a hidden game the other's copy, in `room`, has no cells.
-static const struct notice *as_seen(const struct match *match, const struct notice *told, int seat,
-                                    struct notice *room)
-{
-    if (!rules_of(match)->hidden || seat == told->mover) {
-        return told;
-    }
-    *room = *told;
-    room->hidden = true;
-    room->move.cells.count = 0;
-    return room;
-}
-
-static void fill_time(const struct match *match, int seat, struct time_left *left)
-{
-    struct time_left others;
-    clock_left(&match->seat[seat].clock, 0, left);
-    clock_left(&match->seat[other(seat)].clock, 0, &others);
-    left->other_ms = others.own_ms;
-}
-
-/// All of an ask but what it tells.
-static void fill_ask(struct match *match, enum ask_kind kind, int seat, struct ask *ask)
-{
-    const struct game *game = match->setup.game;
-    int winner = match->record->result.winner;
-    ask->kind = kind;
-    ask->game = game;
-    ask->settings = NULL;
-    ask->seat = seat;
-    ask->colour = game_colour(game, match->state, seat);
-    ask->notice = NULL;
-    ask->history = NULL;
-    ask->view = NULL;
-    ask->winner = NOBODY;
-    if (kind == ASK_NEW || kind == ASK_PLAY) {
-        ask->history = game->rules->hidden ? NULL : &match->record->moves;
-        fill_time(match, seat, &ask->time);
-    }
-    if (kind == ASK_PLAY && match->setup.protocol[seat]->wants_view) {
-        game_view(game, match->state, seat, &match->view);
-        ask->view = &match->view;
-    }
-    if (kind == ASK_OVER && winner != NOBODY) {
-        ask->winner = game_colour(game, match->state, winner);
-    }
-}
-
-bool match_next(struct match *match, struct order *out)
-{
-    if (match->queue_count == 0) {
-        match->told_count = 0;
-        return false;
-    }
-    unsigned at = match->queue_head;
-    int seat = match->queue[at].seat;
-    match->queue_head = (at + 1) % ORDERS_MAX;
-    match->queue_count--;
-    out->kind = match->queue[at].kind;
-    fill_ask(match, match->queue[at].ask, seat, &out->ask);
-    if (out->ask.kind == ASK_TELL) {
-        const struct notice *told = &match->told[match->queue[at].told];
-        out->ask.notice = as_seen(match, told, seat, &out->notice);
-    }
-    return true;
 }
 
 void match_sent(struct match *match, int seat, int64_t now_ns)
