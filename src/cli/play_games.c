@@ -109,8 +109,9 @@ static void maybe_say_unplayed(struct play *play, uint64_t number, uint64_t befo
 {
     if (tournament_count(play->tournament).unplayed > before) {
         struct str text = {0};
-        str_printf(&text, "Game %" PRIu64 " is not played: the machine was too slow %d times\n",
-                   number, play->setup->void_tries);
+        int tries = play->setup->void_tries;
+        str_printf(&text, "Game %" PRIu64 " is not played: the machine was too slow %d time%s\n",
+                   number, tries, tries == 1 ? "" : "s");
         progress_say(&play->progress, text.data);
         str_release(&text);
     }

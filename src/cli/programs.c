@@ -4,12 +4,12 @@
 
 #include <errno.h>
 #include <glob.h>
-#include <popt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/argv.h"
 #include "cli/command.h"
 #include "cli/sandbox.h"
 #include "util/mem.h"
@@ -77,17 +77,12 @@ int programs_expand(struct setup *setup, struct err *err)
     return 0;
 }
 
-/// Split a command like a shell splits words, without running one.
 static int split_command(const char *command, struct program *program, struct err *err)
 {
-    int count;
     const char **words;
-    int status = poptParseArgvString(command, &count, &words);
-    if (status == POPT_ERROR_BADQUOTE) {
-        return err_set(err, "\"%s\": the last backslash stands before nothing", command);
-    }
-    if (status < 0) {
-        return err_set(err, "the command is empty");
+    int count = argv_split(command, &words, err);
+    if (count < 0) {
+        return -1;
     }
     program->argv = mem_new(((size_t)count + 1) * sizeof *program->argv);
     for (int i = 0; i < count; i++) {

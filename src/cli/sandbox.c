@@ -2,12 +2,12 @@
 /// Sandboxes as users ask for them.
 #include "cli/sandbox.h"
 
-#include <popt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/argv.h"
 #include "config/key.h"
 #include "io/cgroup.h"
 #include "io/sandbox.h"
@@ -31,11 +31,8 @@ static int check_root(const struct setup_engine *engine, const char *user, struc
 
 static int split_words(const char *command, const char ***words, struct err *err)
 {
-    int count;
-    if (poptParseArgvString(command, &count, words) < 0) {
-        return err_set(err, "sandbox-cmd: \"%s\" can't be split into words", command);
-    }
-    return 0;
+    struct err why;
+    return argv_split(command, words, &why) < 0 ? err_set(err, "sandbox-cmd: %s", why.text) : 0;
 }
 
 int sandbox_confine(struct program *program, const struct setup_engine *engine, const char *user,

@@ -131,6 +131,18 @@ on_terminal() {
     [[ "$output" == *"where on stderr: $PWD"* && "$output" != *"stderr: $PWD/bin"* ]]
 }
 
+@test "a command that can't be split into words: 2, and why" {
+    for wrong in "$ENGINES/random 'x" "$ENGINES/random \"x" "$ENGINES/random \\"; do
+        run "$ARBITER" "$wrong" "$ENGINES/random"
+        [ "$status" -eq 2 ]
+        [[ $output == *"is not closed"* || $output == *"the last backslash stands before nothing"* ]]
+    done
+    run "$ARBITER" "$ENGINES/random" "$ENGINES/random" --sandbox-cmd "env 'x"
+    [ "$status" -eq 2 ]
+    [[ $output == *"sandbox-cmd: "*"is not closed"* ]]
+    "$ARBITER" "sh -c \"exec '$ENGINES/random'\"" "$ENGINES/random" --quiet
+}
+
 @test "the referee's slice of a processor is not its engines'" {
     grep '^se.slice' /proc/self/sched >own || skip "this kernel does not tell"
     printf '#!/bin/sh\ngrep "^se.slice" /proc/self/sched >%s/slice\nexec "$@"\n' "$PWD" >engine
