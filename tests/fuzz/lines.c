@@ -152,7 +152,7 @@ static void feed_line(struct feed *feed, char *line)
     act(feed, line);
 }
 
-/// Cut the bytes into lines, as io/engine.c does.
+/// Cut the bytes into lines, as io/engine_read.c does.
 static void feed_bytes(struct feed *feed, const uint8_t *data, size_t size)
 {
     char line[LINE_MAX_BYTES];
