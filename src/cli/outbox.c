@@ -12,10 +12,13 @@
 /// From the beginning of one batch to that of the next, at least.
 static const int64_t rest_ns = 100000000;
 
+enum { LARGE_BATCH = 256 << 10 }; ///< bytes of one that does not wait for that
+
 void outbox_text(struct outbox *outbox, enum outbox_file file, const struct str *text)
 {
     if (outbox->file[file].path) {
         str_add(&outbox->filling.text[file], str_text(text), text->len);
+        outbox->filling.bytes += text->len;
     }
 }
 
@@ -29,6 +32,7 @@ void outbox_sheet(struct outbox *outbox, const struct str *path, const struct st
     struct sheet *sheet = &batch->sheets[batch->sheets_count++];
     *sheet = (struct sheet){.path = mem_text(str_text(path))};
     str_add(&sheet->bytes, str_text(bytes), bytes->len);
+    batch->bytes += bytes->len;
 }
 
 void outbox_game(struct outbox *outbox, const struct pairing *pairing, const struct record *record,
@@ -44,6 +48,7 @@ void outbox_game(struct outbox *outbox, const struct pairing *pairing, const str
     *game = (struct store_game){0};
     if (outbox->store) {
         store_game_init(game, pairing, record, wire);
+        batch->bytes += game->moves.len + game->times.len + game->details.len + game->wire.len;
     }
     batch->parcels[batch->count++] = parcel;
 }
@@ -101,7 +106,7 @@ static void empty(struct outbox *outbox, struct batch *batch,
         free(batch->sheets[i].path);
         str_release(&batch->sheets[i].bytes);
     }
-    batch->sheets_count = 0;
+    batch->sheets_count = batch->bytes = 0;
     for (int i = 0; i < OUTBOX_FILES; i++) {
         str_clear(&batch->text[i]);
     }
@@ -169,10 +174,11 @@ static void on_due(void *owner)
     outbox_send(outbox);
 }
 
-/// Is it too soon after the last batch? Then somebody will look again.
+/// Is it too soon after the last batch, for one that is small? Then somebody will look again.
 static bool rests(struct outbox *outbox, int64_t now)
 {
-    if (now >= outbox->rests_ns || outbox->busy || !has_work(&outbox->filling)) {
+    if (now >= outbox->rests_ns || outbox->busy || !has_work(&outbox->filling) ||
+        outbox->filling.bytes >= LARGE_BATCH) {
         return false;
     }
     if (!outbox->due) {

@@ -4,7 +4,8 @@
 /// of its result. One batch is written at a time, and what comes meanwhile is the next one: the
 /// slower the disk, the more games go into one transaction. A batch that begins soon after another
 /// waits a little, for a commit costs as much as hundreds of plies: games that take longer than
-/// that lose nothing by it, and shorter ones share the price.
+/// that lose nothing by it, and shorter ones share the price. One that has grown large goes at
+/// once: our memory does not grow with the speed of games.
 #ifndef ARBITER_CLI_OUTBOX_H
 #define ARBITER_CLI_OUTBOX_H
 
@@ -29,6 +30,7 @@ struct batch {
     struct str text[OUTBOX_FILES];
     struct sheet *sheets;
     size_t sheets_count, sheets_cap;
+    size_t bytes; ///< of all that
 };
 
 /// Zeroes but for `store`, `files` and the functions to begin.
