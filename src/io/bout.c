@@ -23,10 +23,10 @@ static void log_line(struct bout *bout, int seat, const char *line, int64_t at_n
     }
 }
 
-static void log_wire(struct bout *bout, int seat, const struct wire *wire)
+static void log_wire(struct bout *bout, int seat, const struct wire *wire, int64_t at_ns)
 {
     if (bout->run->log_bytes > 0 && wire->packets > 0) {
-        wirelog_add(&bout->log, seat, '>', wire->text.data, wire->text.len, reactor_now());
+        wirelog_add(&bout->log, seat, '>', wire->text.data, wire->text.len, at_ns);
     }
 }
 
@@ -125,17 +125,14 @@ static void send_wire(struct chair *chair, bool opens)
         return; // as when one is told of a move and says so when it asks for the next
     }
     wire_cut(bout->wire);
-    log_wire(bout, chair->seat, bout->wire);
-    if (plays_one_move(chair)) {
-        if (opens) {
-            ask_for_move(chair);
-        }
-    } else if (engine_send(&chair->engine, bout->wire)) {
-        if (opens) {
-            turn_begin(chair, chair->engine.sent_ns);
-            reactor_rests(bout->reactor, chair->engine.sent_ns);
-        }
-    } else {
+    bool sent = !plays_one_move(chair) && engine_send(&chair->engine, bout->wire);
+    log_wire(bout, chair->seat, bout->wire, sent ? chair->engine.sent_ns : reactor_now());
+    if (sent && opens) {
+        turn_begin(chair, chair->engine.sent_ns);
+        reactor_rests(bout->reactor, chair->engine.sent_ns);
+    } else if (plays_one_move(chair) && opens) {
+        ask_for_move(chair);
+    } else if (!sent) {
         chair->unsent |= opens;
     }
 }
