@@ -62,9 +62,13 @@ static const char *prefix(enum move_kind kind, bool with_cells)
 
 size_t move_text(const struct game *game, const struct move *move, char *text)
 {
-    const char *start = prefix(move->kind, move->cells.count > 0);
-    size_t len = strlen(start);
-    memcpy(text, start, len + 1);
+    size_t len = 0;
+    text[0] = '\0';
+    if (move->kind != MOVE_PLAY) {
+        const char *start = prefix(move->kind, move->cells.count > 0);
+        len = strlen(start);
+        memcpy(text, start, len + 1);
+    }
     for (int i = 0; i < move->cells.count; i++) {
         len += cell_text(game, move->cells.at[i], text + len);
     }
