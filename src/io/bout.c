@@ -127,13 +127,16 @@ static void send_wire(struct chair *chair, bool opens)
     wire_cut(bout->wire);
     bool sent = !plays_one_move(chair) && engine_send(&chair->engine, bout->wire);
     log_wire(bout, chair->seat, bout->wire, sent ? chair->engine.sent_ns : reactor_now());
-    if (sent && opens) {
+    if (!opens) {
+        return;
+    }
+    if (sent) {
         turn_begin(chair, chair->engine.sent_ns);
         reactor_rests(bout->reactor, chair->engine.sent_ns);
-    } else if (plays_one_move(chair) && opens) {
+    } else if (plays_one_move(chair)) {
         ask_for_move(chair);
-    } else if (!sent) {
-        chair->unsent |= opens;
+    } else {
+        chair->unsent = true;
     }
 }
 
