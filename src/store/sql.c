@@ -2,8 +2,6 @@
 /// The small things around SQLite.
 #include "store/sql.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 int sql_failed(const struct store *store, struct err *err)
@@ -68,9 +66,9 @@ void sql_bind_str(sqlite3_stmt *statement, int place, const struct str *text)
 
 void sql_bind_seed(sqlite3_stmt *statement, int place, uint64_t seed)
 {
-    char text[24];
-    snprintf(text, sizeof text, "%" PRIu64, seed);
-    sqlite3_bind_text(statement, place, text, -1, SQLITE_TRANSIENT);
+    char text[UINT_TEXT_MAX];
+    int len = (int)(uint_write(seed, text) - text);
+    sqlite3_bind_text(statement, place, text, len, SQLITE_TRANSIENT);
 }
 
 int sql_step(struct store *store, sqlite3_stmt *statement, struct err *err)
