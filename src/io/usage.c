@@ -127,21 +127,22 @@ bool usage_overran(const struct confine *confine, const struct cgroup *cgroup,
     return confine->memory > 0 && (uint64_t)used->ru_maxrss * 1024 > confine->memory;
 }
 
+/// What a clock of processor time shows; -1 where its process has gone.
+static int64_t read_clock(clockid_t clock)
+{
+    struct timespec time;
+    return clock_gettime(clock, &time) < 0 ? -1 : (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
 int64_t usage_cpu_ns(pid_t pid)
 {
     clockid_t clock;
-    struct timespec time;
-    if (pid <= 0 || clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &time) < 0) {
-        return -1;
-    }
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    return pid <= 0 || clock_getcpuclockid(pid, &clock) != 0 ? -1 : read_clock(clock);
 }
 
 int64_t usage_own_ns(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
 void usage_effort(pid_t root, struct effort *effort)
